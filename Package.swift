@@ -1,0 +1,56 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// One block for every target: Swift 6, warnings are errors, imports say what they mean.
+let settings: [SwiftSetting] = [
+    .swiftLanguageMode(.v6),
+    .treatAllWarnings(as: .error),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+/// A layer of the house; arrows point down (Documentation/Architecture.md).
+func layer(_ name: String, _ dependencies: [Target.Dependency] = [], resources: [Resource] = []) -> Target {
+    .target(name: name, dependencies: dependencies, resources: resources, swiftSettings: settings)
+}
+
+func tests(_ name: String, _ dependencies: [Target.Dependency], resources: [Resource] = []) -> Target {
+    .testTarget(name: name, dependencies: dependencies, resources: resources, swiftSettings: settings)
+}
+
+let package = Package(
+    name: "naru",
+    products: [.executable(name: "naru", targets: ["naru"])],
+    targets: [
+        .systemLibrary(name: "COpenSSL", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
+        .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+
+        layer("Files"),
+        layer("JSON", ["Files"]),
+        layer("SQLite", ["CSQLite"]),
+        layer("Crypto", ["COpenSSL"]),
+        layer("Bridge"),
+
+        layer("Firebase", ["Bridge", "JSON", "Crypto", "Files"]),
+        layer("Kakao", ["Bridge", "JSON", "Files"]),
+        layer("Store", ["SQLite", "Crypto", "Files"]),
+        layer("Reporting", ["Bridge", "JSON", "Crypto", "Files"]),
+        layer("Pipeline", ["Bridge", "JSON", "Crypto", "Files", "Firebase", "Kakao", "Store", "Reporting"]),
+        layer("CommandLine", ["Pipeline", "Bridge", "Files", "Reporting"]),
+        .executableTarget(name: "naru", dependencies: ["CommandLine"], swiftSettings: settings),
+
+        tests("FilesTests", ["Files"]),
+        tests("JSONTests", ["JSON", "Files"]),
+        tests("SQLiteTests", ["SQLite"]),
+        tests("CryptoTests", ["Crypto"]),
+        tests("BridgeTests", ["Bridge"]),
+        tests("FirebaseTests", ["Firebase", "Bridge", "Files", "JSON", "Crypto"]),
+        tests("KakaoTests", ["Kakao", "Bridge", "Files", "JSON"]),
+        tests("StoreTests", ["Store", "SQLite", "Files"]),
+        tests("ReportingTests", ["Reporting", "Bridge", "Files", "JSON", "Crypto"]),
+        tests("PipelineTests", ["Pipeline", "Bridge", "Files", "JSON", "Crypto", "Firebase", "Kakao"]),
+        tests("CommandLineTests", ["CommandLine"]),
+        tests("EndToEndTests", ["naru"]),
+    ]
+)

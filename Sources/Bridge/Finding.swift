@@ -1,0 +1,92 @@
+/// Something a security-minded reviewer wants to know about a plan, as a fact; reports give it words.
+public struct Finding: Sendable {
+    /// What was found.
+    public enum Kind: String, CaseIterable, Sendable {
+        /// Accounts whose password is the scheme's default.
+        case defaultPassword = "default-password"
+        /// Accounts whose password is made without an id.
+        case guessablePassword = "guessable-password"
+        /// Bridge addresses at domains where anyone can make a mailbox, whose owner could reset the password.
+        case claimableAddress = "claimable-address"
+        /// One uid with different content in the sources.
+        case conflictingRecords = "conflicting-records"
+        /// Native accounts whose address equals a usable address of an identity.
+        case nativeSharesAddress = "native-shares-address"
+        /// Identities with several accounts.
+        case severalAccounts = "several-accounts"
+        /// Proven accounts that are disabled.
+        case disabledAccounts = "disabled-accounts"
+        /// Passwords withheld by the API.
+        case redactedPasswords = "redacted-passwords"
+        /// Passwords hashed by another algorithm, which cannot be checked.
+        case foreignPasswords = "foreign-passwords"
+        /// Passwords in plain text, from the emulator.
+        case plainPasswords = "plain-passwords"
+        /// Identities that no account was decided to belong to.
+        case unclaimedIdentities = "unclaimed-identities"
+        /// Nothing was proven because proof was skipped.
+        case proofSkipped = "proof-skipped"
+    }
+
+    /// How serious it is.
+    public enum Severity: String, CaseIterable, Sendable {
+        /// Someone could take over an account, or a wrong match is possible.
+        case danger
+        /// A person should look.
+        case warning
+        /// Good to know.
+        case note
+    }
+
+    /// What was found.
+    public var kind: Kind
+    /// How serious it is.
+    public var severity: Severity
+    /// How many accounts (or identities) it concerns.
+    public var count: Int
+    /// Up to ``exampleLimit`` uids, in uid order; for identities their ids.
+    public var examples: [String]
+    /// Counts by some key (for ``Kind/claimableAddress`` the domains), greatest first, at most ``tableLimit``.
+    public var table: [TableRow]
+
+    /// One line of ``table``.
+    public struct TableRow: Equatable, Sendable {
+        /// What is counted, for example a domain.
+        public var key: String
+        /// How many.
+        public var count: Int
+
+        /// A line.
+        ///
+        /// - Parameters:
+        ///   - key: what is counted.
+        ///   - count: how many.
+        public init(key: String, count: Int) {
+            self.key = key
+            self.count = count
+        }
+    }
+
+    /// How many examples a finding gives.
+    public static let exampleLimit = 5
+    /// How many rows ``table`` has at most.
+    public static let tableLimit = 10
+
+    /// A finding.
+    ///
+    /// - Parameters:
+    ///   - kind: what was found.
+    ///   - severity: how serious it is.
+    ///   - count: how many accounts or identities it concerns.
+    ///   - examples: a few of them.
+    ///   - table: counts by some key, greatest first.
+    public init(
+        kind: Kind, severity: Severity, count: Int, examples: [String] = [], table: [TableRow] = []
+    ) {
+        self.kind = kind
+        self.severity = severity
+        self.count = count
+        self.examples = examples
+        self.table = table
+    }
+}
