@@ -1,0 +1,145 @@
+public import Bridge
+
+/// The words for findings, the same in every format. They hold no personal value, only counts.
+public enum FindingWords {
+    /// What was found, with the count, without a full stop.
+    ///
+    /// - Parameter finding: the finding.
+    /// - Returns: plain text.
+    public static func title(_ finding: Finding) -> String {
+        let count = finding.count
+        let one = count == 1
+        let accounts = Quantity.accounts(count).text
+        let passwords = Quantity(count, "password").text
+        switch finding.kind {
+        case .defaultPassword: return "\(accounts) \(one ? "has" : "have") the app's default password"
+        case .guessablePassword: return "\(accounts) \(one ? "has" : "have") a password that others can guess"
+        case .claimableAddress: return "\(accounts) can be taken over through a mailbox that anyone can make"
+        case .conflictingRecords:
+            return "\(Quantity(count, "uid").text) \(one ? "has" : "have") conflicting records"
+        case .nativeSharesAddress:
+            return one
+                ? "1 native account has the address of an identity"
+                : "\(Quantity(count, "native account").text) have the addresses of identities"
+        case .severalAccounts:
+            return "\(Quantity.identities(count).text) \(one ? "has" : "have") several accounts"
+        case .disabledAccounts: return "\(accounts) with a known owner \(one ? "is" : "are") disabled"
+        case .redactedPasswords: return "\(passwords) \(one ? "was" : "were") withheld by the API"
+        case .foreignPasswords: return "\(passwords) \(one ? "is" : "are") hashed by another algorithm"
+        case .plainPasswords: return "\(passwords) \(one ? "is" : "are") in plain text"
+        case .unclaimedIdentities:
+            return "\(Quantity.identities(count).text) \(one ? "belongs" : "belong") to no account"
+        case .proofSkipped: return "Nothing was proven: no hash was compared, for \(accounts)"
+        }
+    }
+
+    /// What it means, in one or two sentences.
+    ///
+    /// - Parameter finding: the finding.
+    /// - Returns: plain text.
+    public static func detail(_ finding: Finding) -> String {
+        switch finding.kind {
+        case .defaultPassword:
+            """
+            The app used one fixed password when the provider gave no id. Anyone who has read the app can sign in \
+            with it, and it does not say whose account it is.
+            """
+        case .guessablePassword:
+            """
+            The password is made without the person's id, from things that others can know. Anyone who knows how \
+            the app made it can sign in, and it does not say whose account it is.
+            """
+        case .claimableAddress:
+            """
+            The app made up the address, but it may be a real mailbox: whoever owns (or can register) the mailbox \
+            kakaoalice@example.com can reset that account's password.
+            """
+        case .conflictingRecords:
+            "The sources hold the same uid with different content, so it is not known which of them is true."
+        case .nativeSharesAddress:
+            """
+            No scheme explains the account, but its own address is also the usable e-mail address of an identity. \
+            It may be the same person's; an equal address proves nothing.
+            """
+        case .severalAccounts:
+            """
+            One person signed up more than once. The account used last stays the primary one, the others become \
+            aliases of the same member; what the app keeps under their uids stays there.
+            """
+        case .disabledAccounts:
+            "The owner is found, but a disabled account never becomes a member and is never merged."
+        case .redactedPasswords:
+            """
+            The source says REDACTED in place of the hash, because whoever read it lacked a permission; nothing \
+            could be proven there.
+            """
+        case .foreignPasswords:
+            """
+            The hash came with an import or has no salt, so the project's own parameters cannot check it; nothing \
+            could be proven there.
+            """
+        case .plainPasswords:
+            "The source comes from the Auth emulator, which keeps passwords readable; they were compared as text."
+        case .unclaimedIdentities:
+            """
+            The provider knows these people as users of the app, but no account was decided to be theirs: they may \
+            sign in some other way, have left, or wait among the accounts under review.
+            """
+        case .proofSkipped:
+            """
+            Without comparing hashes no account has the best evidence, and a default or guessable password goes \
+            unnoticed.
+            """
+        }
+    }
+
+    /// What to do about it, in one or two sentences.
+    ///
+    /// - Parameter finding: the finding.
+    /// - Returns: plain text.
+    public static func advice(_ finding: Finding) -> String {
+        switch finding.kind {
+        case .defaultPassword:
+            "Ask each owner to sign in with the provider again, and give these accounts a random password now."
+        case .guessablePassword:
+            "Decide them one by one, and give these accounts a random password now."
+        case .claimableAddress:
+            """
+            Move these accounts first and remove their passwords right after; until then treat a password reset \
+            on one of them as an attack.
+            """
+        case .conflictingRecords:
+            "Export the accounts again in one go and plan again with that file alone."
+        case .nativeSharesAddress:
+            "Leave them, unless the person asks to join the two accounts and shows to own both."
+        case .severalAccounts:
+            "Check that the app finds, or carries over, what it keeps under the uids of the aliases."
+        case .disabledAccounts:
+            "Enable those that should move and plan again; otherwise nothing needs to be done."
+        case .redactedPasswords:
+            "Read the accounts again with the permission firebaseauth.configs.getHashConfig and plan again."
+        case .foreignPasswords:
+            """
+            Firebase replaces such a hash when the person next signs in: export again later, or decide these \
+            accounts one by one.
+            """
+        case .plainPasswords:
+            "Fine for a rehearsal. Do not keep such a file if its passwords are those of real people."
+        case .unclaimedIdentities:
+            "Decide the accounts under review first; what then remains needs nothing done."
+        case .proofSkipped:
+            "Plan again with the project's hash parameters (--hash-config FILE) and without --no-proof."
+        }
+    }
+}
+
+extension Finding.Severity {
+    /// One word, always shown beside any colour or sign.
+    public var label: String {
+        switch self {
+        case .danger: "danger"
+        case .warning: "warning"
+        case .note: "note"
+        }
+    }
+}
