@@ -57,5 +57,6 @@ public struct Policy: Equatable, Sendable {
     /// Whether this evidence moves an account.
     ///
     /// - Parameter evidence: the evidence in question.
+    /// - Returns: true when an account with it moves.
     public func accepts(_ evidence: Evidence) -> Bool { accepted.contains(evidence) }
 }

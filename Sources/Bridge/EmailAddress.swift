@@ -1,0 +1,39 @@
+/// What counts as an e-mail address.
+public enum EmailAddress {
+    /// Whether the text is an address: one `@`, something before it, and a domain of at least two labels made
+    /// of letters, digits and hyphens (or non-ASCII letters); no blanks or control characters.
+    ///
+    /// Firebase refuses domains without a dot, so no account has one.
+    ///
+    /// - Parameter text: the text in UTF-8.
+    /// - Returns: true when it is an address.
+    public static func isAddress(_ text: some BidirectionalCollection<UInt8>) -> Bool {
+        guard let at = text.firstIndex(of: UInt8(ascii: "@")), at != text.startIndex else { return false }
+        for byte in text[..<at] where byte <= 0x20 || byte == 0x7F { return false }
+        var labels = 1
+        var labelLength = 0
+        for byte in text[text.index(after: at)...] {
+            switch byte {
+            case UInt8(ascii: "."):
+                guard labelLength > 0 else { return false }
+                labels += 1
+                labelLength = 0
+            case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+                UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "-"), 0x80...:
+                labelLength += 1
+            default: return false
+            }
+        }
+        return labels > 1 && labelLength > 0
+    }
+
+    /// The domain of an address in lower case, or nil when there is none.
+    ///
+    /// - Parameter address: the address.
+    /// - Returns: what follows the last `@`.
+    public static func domain(of address: String) -> String? {
+        guard let at = address.lastIndex(of: "@") else { return nil }
+        let domain = address[address.index(after: at)...]
+        return domain.isEmpty ? nil : domain.lowercased()
+    }
+}

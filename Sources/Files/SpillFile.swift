@@ -1,0 +1,129 @@
+internal import Glibc
+
+/// Writes a temporary file that has no name: it vanishes with the process, however that ends.
+public final class SpillWriter {
+    private let descriptor: Int32
+    private let folder: String
+    private var buffer: [UInt8] = []
+    private var written: Int64 = 0
+    private var isFinished = false
+    private static let bufferSize = 1 << 20
+
+    /// Makes an empty file.
+    ///
+    /// - Parameter folder: a folder on the disk that is to hold it.
+    /// - Throws: `FileError` when it cannot be made.
+    public init(folder: String) throws {
+        self.folder = folder
+        var opened = open(folder, O_RDWR | O_TMPFILE | O_CLOEXEC, 0o600)
+        if opened < 0, errno == EOPNOTSUPP || errno == EISDIR || errno == EINVAL {
+            // Not every file system can make a nameless file: make a named one and take the name away.
+            var template = Array("\(folder)/.naru-XXXXXX".utf8CString)
+            opened = mkostemp(&template, O_CLOEXEC)
+            if opened >= 0 { unlink(template) }
+        }
+        guard opened >= 0 else { throw FileError(code: errno, path: folder, writing: true) }
+        descriptor = opened
+        buffer.reserveCapacity(Self.bufferSize)
+    }
+
+    deinit {
+        if !isFinished { close(descriptor) }
+    }
+
+    /// Where the next byte goes, from the file's start.
+    public var offset: Int64 { written + Int64(buffer.count) }
+
+    /// Appends bytes.
+    ///
+    /// - Parameter bytes: what is appended.
+    /// - Returns: where they start.
+    /// - Throws: `FileError` when writing fails.
+    @discardableResult
+    public func append(_ bytes: UnsafeRawBufferPointer) throws -> Int64 {
+        if buffer.count + bytes.count > Self.bufferSize { try flush() }
+        let start = offset
+        buffer.append(contentsOf: bytes)
+        return start
+    }
+
+    /// Ends writing.
+    ///
+    /// - Returns: the file, for reading.
+    /// - Throws: `FileError` when writing fails.
+    public func finish() throws -> SpillFile {
+        try flush()
+        isFinished = true
+        return SpillFile(descriptor: descriptor, folder: folder, size: written)
+    }
+
+    /// Reads back what was appended already.
+    ///
+    /// - Parameters:
+    ///   - offset: where reading starts.
+    ///   - buffer: where the bytes go; filled whole.
+    /// - Throws: `FileError` when reading fails.
+    public func read(at offset: Int64, into buffer: UnsafeMutableRawBufferPointer) throws {
+        if offset + Int64(buffer.count) > written { try flush() }
+        try readWhole(descriptor, folder, at: offset, into: buffer)
+    }
+
+    private func flush() throws {
+        try buffer.withUnsafeBytes { bytes in
+            var rest = bytes
+            while !rest.isEmpty {
+                let count = Glibc.write(descriptor, rest.baseAddress, rest.count)
+                if count >= 0 {
+                    rest = UnsafeRawBufferPointer(rebasing: rest[count...])
+                } else if errno != EINTR {
+                    throw FileError(code: errno, path: folder, writing: true)
+                }
+            }
+        }
+        written += Int64(buffer.count)
+        buffer.removeAll(keepingCapacity: true)
+    }
+}
+
+/// A finished temporary file without a name, read from any place by any thread.
+public final class SpillFile: Sendable {
+    /// Its size in bytes.
+    public let size: Int64
+    private let descriptor: Int32
+    private let folder: String
+
+    init(descriptor: Int32, folder: String, size: Int64) {
+        self.descriptor = descriptor
+        self.folder = folder
+        self.size = size
+    }
+
+    deinit { close(descriptor) }
+
+    /// Fills a buffer.
+    ///
+    /// - Parameters:
+    ///   - offset: where reading starts.
+    ///   - buffer: where the bytes go; filled whole.
+    /// - Throws: `FileError` when reading fails.
+    public func read(at offset: Int64, into buffer: UnsafeMutableRawBufferPointer) throws {
+        try readWhole(descriptor, folder, at: offset, into: buffer)
+    }
+}
+
+private func readWhole(
+    _ descriptor: Int32, _ folder: String, at offset: Int64, into buffer: UnsafeMutableRawBufferPointer
+) throws {
+    var done = 0
+    while done < buffer.count {
+        let rest = UnsafeMutableRawBufferPointer(rebasing: buffer[done...])
+        let count = pread(descriptor, rest.baseAddress, rest.count, off_t(offset) + off_t(done))
+        if count > 0 {
+            done += count
+        } else if count == 0 {
+            throw FileError.system(path: folder, code: EIO)
+        } else if errno != EINTR {
+            throw FileError(code: errno, path: folder, writing: false)
+        }
+    }
+}
