@@ -79,7 +79,23 @@ public struct UTCTime: Equatable, Sendable {
 
     /// Appends ISO 8601 to the second, without making a text in between.
     static func append(milliseconds: Int64, to bytes: inout [UInt8]) {
-        UTCTime(milliseconds: milliseconds).append(to: &bytes, withMilliseconds: false)
+        let time = UTCTime(milliseconds: milliseconds)
+        guard (0...9999).contains(time.year) else { return time.append(to: &bytes, withMilliseconds: false) }
+        bytes.append(addingCapacity: 20) { span in
+            span.append(twoDigits: time.year / 100)
+            span.append(twoDigits: time.year % 100)
+            span.append(UInt8(ascii: "-"))
+            span.append(twoDigits: time.month)
+            span.append(UInt8(ascii: "-"))
+            span.append(twoDigits: time.day)
+            span.append(UInt8(ascii: "T"))
+            span.append(twoDigits: time.hour)
+            span.append(UInt8(ascii: ":"))
+            span.append(twoDigits: time.minute)
+            span.append(UInt8(ascii: ":"))
+            span.append(twoDigits: time.second)
+            span.append(UInt8(ascii: "Z"))
+        }
     }
 
     private func bytes(withMilliseconds: Bool) -> [UInt8] {
@@ -135,5 +151,13 @@ public struct UTCTime: Equatable, Sendable {
             remainder += divisor
         }
         return (quotient, remainder)
+    }
+}
+
+extension OutputSpan<UInt8> {
+    /// Appends a number from 0 to 99.
+    @inline(__always) fileprivate mutating func append(twoDigits number: Int) {
+        append(UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: number / 10))
+        append(UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: number % 10))
     }
 }
