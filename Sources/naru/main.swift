@@ -1,2 +1,3 @@
 import CommandLine
-run()
+
+Program.main()
