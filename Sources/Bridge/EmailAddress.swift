@@ -36,4 +36,13 @@ public enum EmailAddress {
         let domain = address[address.index(after: at)...]
         return domain.isEmpty ? nil : domain.lowercased()
     }
+
+    /// Whether no mailbox can exist at a domain: its last label is set aside by RFC 2606 or RFC 6762.
+    ///
+    /// - Parameter domain: the domain in lower case.
+    /// - Returns: true for `.test`, `.example`, `.invalid`, `.localhost` and `.local`.
+    public static func isUndeliverable(_ domain: String) -> Bool {
+        let label = domain.split(separator: ".").last.map(String.init) ?? domain
+        return ["test", "example", "invalid", "localhost", "local"].contains(label)
+    }
 }

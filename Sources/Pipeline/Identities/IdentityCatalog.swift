@@ -1,0 +1,161 @@
+internal import Bridge
+internal import Files
+
+/// Identities on disk, with small indexes in memory: about 100 bytes for each identity.
+final class IdentityCatalog: IdentityDirectory {
+    /// How many there are.
+    let count: Int
+    private let file: SpillFile
+    /// Where each record begins, and where the last one ends.
+    private let offsets: [Int64]
+    private let byKey: KeyTable
+    private let byEmail: KeyTable
+    private let byPhone: KeyTable
+    private let bySignUpTime: [String: [SignUp]]
+
+    /// When an identity linked the app.
+    struct SignUp: Sendable {
+        var time: Int64
+        var ordinal: UInt32
+    }
+
+    init(
+        file: SpillFile, offsets: [Int64], byKey: KeyTable, byEmail: KeyTable, byPhone: KeyTable,
+        bySignUpTime: [String: [SignUp]]
+    ) {
+        self.file = file
+        self.offsets = offsets
+        self.byKey = byKey
+        self.byEmail = byEmail
+        self.byPhone = byPhone
+        self.bySignUpTime = bySignUpTime
+        count = offsets.count - 1
+    }
+
+    func identity(at ordinal: Int) throws -> Identity {
+        let (start, end) = (offsets[ordinal], offsets[ordinal + 1])
+        return try withUnsafeTemporaryAllocation(byteCount: Int(end - start), alignment: 8) {
+            try file.read(at: start, into: $0)
+            var decoder = RecordDecoder(UnsafeRawBufferPointer($0))
+            return try decoder.identity()
+        }
+    }
+
+    func identity(_ key: IdentityKey) throws -> FoundIdentity? {
+        try found(byKey.ordinals(hash: IdentityHash.of(key))) { $0.key.isSame(as: key) }.first
+    }
+
+    func identities(email: String, provider: String) throws -> [FoundIdentity] {
+        let lowercased = email.lowercased()
+        return try found(byEmail.ordinals(hash: IdentityHash.of(email: lowercased))) {
+            // String equality is canonical equivalence, so NFC and NFD are one address.
+            $0.key.provider == provider && $0.usableEmail?.lowercased() == lowercased
+        }
+    }
+
+    func identities(phone: String, provider: String) throws -> [FoundIdentity] {
+        try found(byPhone.ordinals(hash: IdentityHash.of(phone: phone))) {
+            $0.key.provider == provider && $0.phone.flatMap(PhoneNumber.e164) == phone
+        }
+    }
+
+    func identities(
+        near time: Int64, within distance: Int64, limit: Int, provider: String
+    ) throws -> [FoundIdentity] {
+        guard let signUps = bySignUpTime[provider], limit > 0, distance >= 0 else { return [] }
+        let middle = signUps.firstIndex(notBefore: time)
+        var near = Array(signUps[middle...].prefix(limit))
+        var end = middle
+        var left = 0
+        // Going back in time, identities of one instant still come by their ids.
+        while end > 0, left < limit {
+            let start = signUps.firstIndex(notBefore: signUps[end - 1].time)
+            let block = signUps[start..<end].prefix(limit - left)
+            near += block
+            left += block.count
+            end = start
+        }
+        let inReach = near.map { (apart: time.distance(to: $0.time).magnitude, ordinal: $0.ordinal) }
+            .filter { $0.apart <= distance.magnitude }
+        let identities = try inReach.map { near in
+            (near.apart, FoundIdentity(ordinal: Int(near.ordinal), identity: try identity(at: Int(near.ordinal))))
+        }
+        return identities.sorted { left, right in
+            left.0 == right.0
+                ? ProviderUserID.precedes(
+                    left.1.identity.key.providerUserID, right.1.identity.key.providerUserID)
+                : left.0 < right.0
+        }.prefix(limit).map(\.1)
+    }
+
+    /// Orders sign-ups by time, those of one instant by id.
+    func sorted(_ signUps: [SignUp]) throws -> [SignUp] {
+        var sorted = signUps.sorted { $0.time < $1.time }
+        var start = 0
+        while start < sorted.count {
+            var end = start + 1
+            while end < sorted.count, sorted[end].time == sorted[start].time { end += 1 }
+            if end - start > 1 {
+                let block = try sorted[start..<end].map { signUp in
+                    (signUp, try identity(at: Int(signUp.ordinal)).key.providerUserID)
+                }.sorted { ProviderUserID.precedes($0.1, $1.1) }
+                sorted.replaceSubrange(start..<end, with: block.map(\.0))
+            }
+            start = end
+        }
+        return sorted
+    }
+
+    private func found(
+        _ ordinals: [UInt32], where isMeant: (Identity) -> Bool
+    ) throws -> [FoundIdentity] {
+        var found: [FoundIdentity] = []
+        for ordinal in ordinals {
+            let identity = try identity(at: Int(ordinal))
+            if isMeant(identity) { found.append(FoundIdentity(ordinal: Int(ordinal), identity: identity)) }
+        }
+        guard found.count > 1 else { return found }
+        return found.sorted {
+            ProviderUserID.precedes($0.identity.key.providerUserID, $1.identity.key.providerUserID)
+        }
+    }
+}
+
+extension [IdentityCatalog.SignUp] {
+    /// The first place whose time is not before the given one.
+    fileprivate func firstIndex(notBefore time: Int64) -> Int {
+        var (low, high) = (startIndex, endIndex)
+        while low < high {
+            let middle = low + (high - low) / 2
+            if self[middle].time < time { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+}
+
+extension IdentityKey {
+    /// Whether the keys are the same byte for byte.
+    func isSame(as other: IdentityKey) -> Bool {
+        provider.utf8.elementsEqual(other.provider.utf8)
+            && providerUserID.utf8.elementsEqual(other.providerUserID.utf8)
+    }
+}
+
+/// The hashes of what identities are found by. They differ from process to process.
+enum IdentityHash {
+    static func of(_ key: IdentityKey) -> UInt64 {
+        var hasher = Hasher()
+        for byte in key.provider.utf8 { hasher.combine(byte) }
+        if let number = ProviderUserID.number(key.providerUserID.utf8) {
+            hasher.combine(number)
+        } else {
+            hasher.combine(Array(key.providerUserID.utf8))
+        }
+        return UInt64(bitPattern: Int64(hasher.finalize()))
+    }
+
+    /// - Parameter email: in lower case; canonically equivalent texts have one hash.
+    static func of(email: String) -> UInt64 { UInt64(bitPattern: Int64(email.hashValue)) }
+
+    static func of(phone: String) -> UInt64 { UInt64(bitPattern: Int64(phone.hashValue)) }
+}

@@ -1,0 +1,98 @@
+internal import Bridge
+
+/// Matches all accounts with identities and counts what comes of it.
+struct MatchingPass {
+    let accounts: SortedAccounts
+    let examiner: Examiner
+    let threads: Int
+    /// Where temporary files go.
+    let folder: String
+    let observer: any PlanObserver
+
+    /// What the pass found.
+    struct Outcome: Sendable {
+        var claims: Claims
+        var tally: Tally
+        /// What was learned from the hashes; nil when none was asked.
+        var answers: Answers?
+    }
+
+    /// The result for one chunk.
+    private struct Part: Sendable {
+        var tally = Tally()
+        var claims: [Claim] = []
+        var answers: [Answer] = []
+        var accounts = 0
+    }
+
+    func run() async throws -> Outcome {
+        var reader = try accounts.makeReader()
+        var tally = Tally()
+        var claims = Claims(identities: examiner.matcher.directory.count)
+        var answers = examiner.prover == nil ? nil : try AnswerWriter(folder: folder)
+        let schemes = Dictionary(
+            examiner.matcher.schemes.enumerated().map { ($0.element.name, $0.offset) },
+            uniquingKeysWith: { first, _ in first })
+        let (examiner, observer) = (examiner, observer)
+        try await OrderedWork.run(
+            width: threads,
+            next: { try reader.next(limit: examiner.chunkSize) },
+            work: { chunk in try Self.examine(chunk, examiner, schemes, observer) },
+            consume: { part in
+                tally.add(part.tally)
+                for claim in part.claims { claims.add(claim) }
+                for answer in part.answers { try answers?.add(answer) }
+                observer.advanced(by: Int64(part.accounts))
+            })
+        try examiner.prover?.finish()
+        return Outcome(claims: claims, tally: tally, answers: try answers?.finish())
+    }
+
+    private static func examine(
+        _ chunk: AccountChunk, _ examiner: Examiner, _ schemes: [String: Int], _ observer: any PlanObserver
+    ) throws -> Part {
+        var part = Part(accounts: chunk.groups.count)
+        let results = try examiner.examine(chunk, observer: observer)
+        for (group, (verdict, answer)) in zip(chunk.groups, results) {
+            part.tally.add(verdict, policy: examiner.matcher.policy)
+            part.answers.append(answer)
+            guard verdict.claims, let ordinal = verdict.ordinal else { continue }
+            part.claims.append(
+                Claim(
+                    ordinal: ordinal,
+                    rank: PrimaryRank(
+                        lastSignedInAt: verdict.decision.account.lastSignedInAt,
+                        createdAt: verdict.decision.account.createdAt),
+                    location: group.location,
+                    scheme: verdict.decision.scheme.flatMap { schemes[$0] } ?? 0))
+        }
+        return part
+    }
+}
+
+extension Examiner {
+    /// How many accounts are worked on at a time: few when each takes long, so that all threads end together and an
+    /// interrupt is heard; many when each takes a microsecond.
+    var chunkSize: Int { prover == nil ? 1024 : 4 }
+}
+
+extension MatchingPass {
+    /// Counts the hashes that proof will take.
+    func cost() async throws -> ProofCost {
+        var reader = try accounts.makeReader()
+        var cost = ProofCost()
+        let (examiner, observer) = (examiner, observer)
+        try await OrderedWork.run(
+            width: threads,
+            next: { try reader.next(limit: 256) },
+            work: { chunk in
+                try observer.check()
+                return (try examiner.cost(of: chunk), chunk.groups.count)
+            },
+            consume: { part, count in
+                cost.add(part)
+                observer.advanced(by: Int64(count))
+            })
+        return cost
+    }
+}

@@ -1,0 +1,106 @@
+internal import Bridge
+
+/// Writes values into bytes that ``RecordDecoder`` reads back. The same values always give the same bytes, so the
+/// bytes also serve to compare records and to take fingerprints of them.
+struct RecordEncoder {
+    private(set) var bytes: [UInt8] = []
+
+    mutating func removeAll() { bytes.removeAll(keepingCapacity: true) }
+
+    mutating func put(_ byte: UInt8) { bytes.append(byte) }
+
+    mutating func put(_ flag: Bool) { bytes.append(flag ? 1 : 0) }
+
+    mutating func put(_ flag: Bool?) { bytes.append(flag.map { $0 ? 1 : 0 } ?? 2) }
+
+    mutating func put(count: Int) {
+        var rest = UInt64(max(0, count))
+        while rest >= 0x80 {
+            bytes.append(UInt8(truncatingIfNeeded: rest) | 0x80)
+            rest >>= 7
+        }
+        bytes.append(UInt8(truncatingIfNeeded: rest))
+    }
+
+    mutating func put(_ number: Int64?) {
+        guard let number else { return put(UInt8(0)) }
+        put(UInt8(1))
+        withUnsafeBytes(of: number.littleEndian) { bytes.append(contentsOf: $0) }
+    }
+
+    mutating func put(_ content: [UInt8]) {
+        put(count: content.count)
+        bytes.append(contentsOf: content)
+    }
+
+    mutating func put(_ text: String) {
+        var text = text
+        text.withUTF8 { utf8 in
+            put(count: utf8.count)
+            bytes.append(contentsOf: utf8)
+        }
+    }
+
+    mutating func put(_ text: String?) {
+        guard let text else { return put(UInt8(0)) }
+        put(UInt8(1))
+        put(text)
+    }
+}
+
+/// Reads what a ``RecordEncoder`` wrote.
+struct RecordDecoder {
+    /// The bytes are not what an encoder wrote.
+    struct Damaged: Error {}
+
+    private let bytes: UnsafeRawBufferPointer
+    private var position = 0
+
+    init(_ bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
+
+    mutating func byte() throws -> UInt8 {
+        guard position < bytes.count else { throw Damaged() }
+        defer { position += 1 }
+        return bytes[position]
+    }
+
+    mutating func flag() throws -> Bool { try byte() == 1 }
+
+    mutating func optionalFlag() throws -> Bool? {
+        switch try byte() {
+        case 0: false
+        case 1: true
+        default: nil
+        }
+    }
+
+    mutating func count() throws -> Int {
+        var value: UInt64 = 0
+        var shift: UInt64 = 0
+        while shift < 63 {
+            let byte = try byte()
+            value |= UInt64(byte & 0x7F) << shift
+            if byte & 0x80 == 0 { return Int(value) }
+            shift += 7
+        }
+        throw Damaged()
+    }
+
+    mutating func number() throws -> Int64? {
+        guard try flag() else { return nil }
+        let piece = try piece(of: 8)
+        return Int64(littleEndian: piece.loadUnaligned(as: Int64.self))
+    }
+
+    mutating func content() throws -> [UInt8] { Array(try piece(of: try count())) }
+
+    mutating func text() throws -> String { String(decoding: try piece(of: try count()), as: UTF8.self) }
+
+    mutating func optionalText() throws -> String? { try flag() ? try text() : nil }
+
+    private mutating func piece(of length: Int) throws -> UnsafeRawBufferPointer {
+        guard length <= bytes.count - position else { throw Damaged() }
+        defer { position += length }
+        return UnsafeRawBufferPointer(rebasing: bytes[position..<position + length])
+    }
+}
