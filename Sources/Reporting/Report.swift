@@ -16,6 +16,20 @@ public protocol Report: AnyObject {
 
     /// Completes the report; called once, after the last decision.
     func finish() throws
+
+    /// Completes a report of a plan whose id became known after it began.
+    ///
+    /// - Parameter planID: the SHA-256 of the plan file in hex.
+    /// - Throws: when the report cannot be written.
+    func finish(planID: String) throws
+}
+
+extension Report {
+    /// Completes the report without its plan's id.
+    ///
+    /// - Parameter planID: the SHA-256 of the plan file in hex.
+    /// - Throws: when the report cannot be written.
+    public func finish(planID: String) throws { try finish() }
 }
 
 /// A plan as a report sees it before the first decision.
