@@ -26,6 +26,8 @@ let package = Package(
         .systemLibrary(name: "COpenSSL", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
         .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
 
+        .target(name: "CReportPage", exclude: ["Page.html", "Style", "Script"]),
+
         layer("Files"),
         layer("JSON", ["Files"]),
         layer("SQLite", ["CSQLite"]),
@@ -35,7 +37,7 @@ let package = Package(
         layer("Firebase", ["Bridge", "JSON", "Crypto", "Files"]),
         layer("Kakao", ["Bridge", "JSON", "Files"]),
         layer("Store", ["SQLite", "Crypto", "Files"]),
-        layer("Reporting", ["Bridge", "JSON", "Crypto", "Files"]),
+        layer("Reporting", ["Bridge", "JSON", "Crypto", "Files", "CReportPage"]),
         layer("Pipeline", ["Bridge", "JSON", "Crypto", "Files", "Firebase", "Kakao", "Store", "Reporting"]),
         layer("CommandLine", ["Pipeline", "Bridge", "Files", "Reporting"]),
         .executableTarget(name: "naru", dependencies: ["CommandLine"], swiftSettings: settings),
