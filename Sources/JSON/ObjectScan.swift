@@ -35,6 +35,7 @@ struct ObjectScan {
         defer { self.depth = depth }
         if isInString {
             index = Self.afterString(bytes, from: index, to: end, isInString: &isInString)
+            if isInString { return .hungry(index) }
         }
         while index < end {
             let byte = bytes.load(fromByteOffset: index, as: UInt8.self)
