@@ -18,12 +18,18 @@ struct AccountRecordReader {
     /// The member being read.
     private(set) var field: StaticString = ""
 
-    private var account = Account(uid: "")
-    private var hasUID = false
-    private var hash: String?
-    private var salt: String?
-    private var version: Int64?
-    private var isDownloadResponse = false
+    private let names = JSONNames(AccountMember.allCases.map(\.rawValue))
+    private let members = AccountMember.allCases
+
+    /// What is gathered of one account.
+    private struct Draft {
+        var account = Account(uid: "")
+        var hasUID = false
+        var hash: JSONText?
+        var salt: JSONText?
+        var version: Int64?
+        var isDownloadResponse = false
+    }
 
     /// Reads an account.
     ///
@@ -31,89 +37,87 @@ struct AccountRecordReader {
     /// - Returns: the account; nil for an answer of the API that holds no users at all.
     /// - Throws: `Failure` or `JSONFailure`.
     mutating func read(_ bytes: UnsafeRawBufferPointer) throws -> Account? {
-        account = Account(uid: "")
-        hasUID = false
-        hash = nil
-        salt = nil
-        version = nil
-        isDownloadResponse = false
+        var draft = Draft()
         var reader = JSONReader(bytes)
         try reader.beginObject()
         while let name = try reader.nextKey() {
-            try readMember(name, &reader)
+            if let index = names.index(of: name) {
+                try readMember(members[index], &reader, &draft)
+            } else {
+                unknown.count(name)
+                try reader.skip()
+            }
         }
         try reader.finish()
-        guard hasUID else {
-            if isDownloadResponse { return nil }
+        guard draft.hasUID else {
+            if draft.isDownloadResponse { return nil }
             throw Failure(fault: .uidMissing)
         }
         do {
-            account.password = try PasswordRecord.firebase(hash: hash, salt: salt, version: version)
+            draft.account.password = try PasswordRecord.firebase(
+                hash: draft.hash, salt: draft.salt, version: draft.version)
         } catch {
             throw Failure(fault: .password(error))
         }
-        if case .plain = account.password { hasEmulatorPasswords = true }
-        return account
+        if case .plain = draft.account.password { hasEmulatorPasswords = true }
+        return draft.account
     }
 
-    private mutating func readMember(_ name: JSONText, _ reader: inout JSONReader) throws {
-        switch name {
-        case "localId": try readUID("localId", &reader)
-        case "email": account.email = try text("email", &reader)
-        case "emailVerified": account.emailVerified = try flag("emailVerified", &reader)
-        case "passwordHash": hash = try text("passwordHash", &reader)
-        case "salt": salt = try text("salt", &reader)
-        case "displayName": account.displayName = try text("displayName", &reader)
-        case "photoUrl": account.photoURL = try text("photoUrl", &reader)
-        case "lastSignedInAt": account.lastSignedInAt = try time("lastSignedInAt", &reader)
-        case "createdAt": account.createdAt = try time("createdAt", &reader)
-        case "disabled": account.disabled = try flag("disabled", &reader)
-        case "providerUserInfo": try readProviders("providerUserInfo", &reader)
-        case "phoneNumber": account.phoneNumber = try text("phoneNumber", &reader)
-        case "customAttributes": account.customAttributes = try text("customAttributes", &reader)
-        case "lastLoginAt": account.lastSignedInAt = try time("lastLoginAt", &reader)
-        case "version":
+    private mutating func readMember(
+        _ member: AccountMember, _ reader: inout JSONReader, _ draft: inout Draft
+    ) throws {
+        switch member {
+        case .localId: try readUID("localId", &reader, &draft)
+        case .uid:
+            hasAdminNames = true
+            try readUID("uid", &reader, &draft)
+        case .email: draft.account.email = try text("email", &reader)?.string
+        case .emailVerified: draft.account.emailVerified = try flag("emailVerified", &reader)
+        case .passwordHash: draft.hash = try text("passwordHash", &reader)
+        case .salt: draft.salt = try text("salt", &reader)
+        case .passwordSalt: draft.salt = try text("passwordSalt", &reader)
+        case .version:
             field = "version"
-            version = try reader.takeNull() ? nil : reader.integer()
-        case "uid":
+            draft.version = try reader.takeNull() ? nil : reader.integer()
+        case .displayName: draft.account.displayName = try text("displayName", &reader)?.string
+        case .photoUrl: draft.account.photoURL = try text("photoUrl", &reader)?.string
+        case .photoURL: draft.account.photoURL = try text("photoURL", &reader)?.string
+        case .phoneNumber: draft.account.phoneNumber = try text("phoneNumber", &reader)?.string
+        case .createdAt: draft.account.createdAt = try time("createdAt", &reader)
+        case .lastSignedInAt: draft.account.lastSignedInAt = try time("lastSignedInAt", &reader)
+        case .lastLoginAt: draft.account.lastSignedInAt = try time("lastLoginAt", &reader)
+        case .metadata:
             hasAdminNames = true
-            try readUID("uid", &reader)
-        case "photoURL": account.photoURL = try text("photoURL", &reader)
-        case "passwordSalt": salt = try text("passwordSalt", &reader)
-        case "metadata":
-            hasAdminNames = true
-            try readMetadata(&reader)
-        case "customClaims": try readClaims(&reader)
-        case "providerData": try readProviders("providerData", &reader)
-        case "kind": try readKind(&reader)
-        case "mfaInfo", "multiFactor", "tenantId", "initialEmail", "validSince", "passwordUpdatedAt",
-            "lastRefreshAt", "customAuth", "emailLinkSignin", "tokensValidAfterTime", "screenName",
-            "nextPageToken", "language", "timeZone", "dateOfBirth":
-            try reader.skip()
-        default:
-            unknown.count(name)
-            try reader.skip()
+            try readMetadata(&reader, &draft.account)
+        case .disabled: draft.account.disabled = try flag("disabled", &reader)
+        case .customAttributes:
+            draft.account.customAttributes = try text("customAttributes", &reader)?.string
+        case .customClaims: draft.account.customAttributes = try claims(&reader)
+        case .providerUserInfo: draft.account.linkedProviders = try providers("providerUserInfo", &reader)
+        case .providerData: draft.account.linkedProviders = try providers("providerData", &reader)
+        case .kind: draft.isDownloadResponse = try isDownloadResponse(&reader)
+        default: try reader.skip()
         }
     }
 
-    private mutating func readUID(_ name: StaticString, _ reader: inout JSONReader) throws {
+    private mutating func readUID(
+        _ name: StaticString, _ reader: inout JSONReader, _ draft: inout Draft
+    ) throws {
         field = name
-        if try reader.takeNull() { return }
-        let text = try reader.text()
+        guard let text = try reader.textOrNull() else { return }
         let uid = text.string
-        hasUID = true
+        draft.hasUID = true
         if uid.isEmpty { throw Failure(fault: .uidEmpty) }
         if uid.utf8.count > 128 { throw Failure(fault: .uidTooLong(bytes: uid.utf8.count)) }
         if text.holdsNUL { throw Failure(fault: .holdsNUL(field: "\(name)")) }
-        account.uid = uid
+        draft.account.uid = uid
     }
 
-    private mutating func text(_ name: StaticString, _ reader: inout JSONReader) throws -> String? {
+    private mutating func text(_ name: StaticString, _ reader: inout JSONReader) throws -> JSONText? {
         field = name
-        if try reader.takeNull() { return nil }
-        let text = try reader.text()
+        guard let text = try reader.textOrNull(), !text.bytes.isEmpty else { return nil }
         if text.holdsNUL { throw Failure(fault: .holdsNUL(field: "\(name)")) }
-        return text.bytes.isEmpty ? nil : text.string
+        return text
     }
 
     private mutating func flag(_ name: StaticString, _ reader: inout JSONReader) throws -> Bool {
@@ -140,7 +144,7 @@ struct AccountRecordReader {
         }
     }
 
-    private mutating func readMetadata(_ reader: inout JSONReader) throws {
+    private mutating func readMetadata(_ reader: inout JSONReader, _ account: inout Account) throws {
         field = "metadata"
         if try reader.takeNull() { return }
         try reader.beginObject()
@@ -153,31 +157,28 @@ struct AccountRecordReader {
         }
     }
 
-    private mutating func readClaims(_ reader: inout JSONReader) throws {
+    private mutating func claims(_ reader: inout JSONReader) throws -> String? {
         field = "customClaims"
-        if try reader.takeNull() { return }
-        var probe = reader
-        let kind = try probe.kind()
+        if try reader.takeNull() { return nil }
+        let kind = try reader.kind()
         guard kind == .object else {
             throw Failure(fault: .wrongType(field: "customClaims", expected: .object, found: kind))
         }
-        account.customAttributes = String(decoding: try reader.raw(), as: UTF8.self)
+        return String(decoding: try reader.raw(), as: UTF8.self)
     }
 
-    private mutating func readKind(_ reader: inout JSONReader) throws {
+    private mutating func isDownloadResponse(_ reader: inout JSONReader) throws -> Bool {
         field = "kind"
-        if try reader.kind() == .string {
-            isDownloadResponse = try reader.text().equals("identitytoolkit#DownloadAccountResponse")
-        } else {
-            try reader.skip()
-        }
+        return try reader.textOrNull()?.equals("identitytoolkit#DownloadAccountResponse") ?? false
     }
 
-    private mutating func readProviders(_ name: StaticString, _ reader: inout JSONReader) throws {
+    private mutating func providers(
+        _ name: StaticString, _ reader: inout JSONReader
+    ) throws -> [LinkedProvider] {
         field = name
-        if try reader.takeNull() { return }
+        if try reader.takeNull() { return [] }
+        var providers: [LinkedProvider] = []
         try reader.beginArray()
-        account.linkedProviders.removeAll()
         while try reader.nextElement() {
             field = name
             try reader.beginObject()
@@ -186,16 +187,16 @@ struct AccountRecordReader {
             var email: String?
             while let member = try reader.nextKey() {
                 switch member {
-                case "providerId": provider = try text("providerUserInfo.providerId", &reader)
-                case "rawId": rawID = try text("providerUserInfo.rawId", &reader)
-                case "uid": rawID = try text("providerUserInfo.uid", &reader)
-                case "email": email = try text("providerUserInfo.email", &reader)
+                case "providerId": provider = try text("providerUserInfo.providerId", &reader)?.string
+                case "rawId": rawID = try text("providerUserInfo.rawId", &reader)?.string
+                case "uid": rawID = try text("providerUserInfo.uid", &reader)?.string
+                case "email": email = try text("providerUserInfo.email", &reader)?.string
                 default: try reader.skip()
                 }
             }
             guard let provider else { throw Failure(fault: .providerMissing(field: "\(name)")) }
-            account.linkedProviders.append(
-                LinkedProvider(providerID: provider, rawID: rawID, email: email))
+            providers.append(LinkedProvider(providerID: provider, rawID: rawID, email: email))
         }
+        return providers
     }
 }

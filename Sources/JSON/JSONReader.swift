@@ -110,6 +110,16 @@ public struct JSONReader {
         return try quoted()
     }
 
+    /// Reads a string or `null`.
+    ///
+    /// - Returns: the string, valid as long as the bytes; nil for `null`.
+    /// - Throws: `JSONFailure` when there is another value or a malformed one.
+    public mutating func textOrNull() throws(JSONFailure) -> JSONText? {
+        if try significant() == UInt8(ascii: "\"") { return try quoted() }
+        guard try takeNull() else { throw try wrongType(.string) }
+        return nil
+    }
+
     /// Reads a string.
     ///
     /// - Returns: the string, escapes replaced.

@@ -5,6 +5,7 @@ extension JSONReader {
     /// - Throws: `JSONFailure` with `notAnInteger` when it has a fraction or an exponent or no place in Int64,
     ///   with `wrongType` when it is neither a number nor a text.
     public mutating func integer() throws(JSONFailure) -> Int64 {
+        if let number = try shortNumber() { return number }
         let start: Int
         switch try kind() {
         case .number:
@@ -21,6 +22,36 @@ extension JSONReader {
         default:
             throw try wrongType(.number)
         }
+    }
+
+    /// Reads up to 18 digits, bare or in quotes, without a sign or a needless zero; otherwise reads nothing.
+    private mutating func shortNumber() throws(JSONFailure) -> Int64? {
+        let quote = UInt8(ascii: "\"")
+        let isQuoted = try significant() == quote
+        let start = isQuoted ? offset &+ 1 : offset
+        var index = start
+        var number: Int64 = 0
+        let limit = min(bytes.count, start &+ 18)
+        while index < limit {
+            let digit = bytes[index] &- UInt8(ascii: "0")
+            guard digit < 10 else { break }
+            number = number &* 10 &+ Int64(digit)
+            index &+= 1
+        }
+        guard index > start, index < bytes.count, bytes[start] != UInt8(ascii: "0") || index == start &+ 1
+        else { return nil }
+        let next = bytes[index]
+        if isQuoted {
+            guard next == quote else { return nil }
+            offset = index &+ 1
+        } else {
+            let goesOn =
+                next &- UInt8(ascii: "0") < 10 || next == UInt8(ascii: ".")
+                || next | 0x20 == UInt8(ascii: "e")
+            guard !goesOn else { return nil }
+            offset = index
+        }
+        return number
     }
 
     /// Passes over a number, by the grammar of RFC 8259, section 6.
