@@ -68,7 +68,7 @@ public final class AccountStream: AccountReader {
             return try records.read(record.bytes)
         } catch let failure as AccountRecordReader.Failure {
             if failure.fault == .uidMissing, stream.shape == .bare, record.number == 1 {
-                throw AccountReadingError.notAccounts(file: file, members: Self.members(of: record))
+                throw AccountReadingError.notAccounts(file: file, members: record.memberNames(limit: 5))
             }
             throw error(failure.fault, in: record)
         } catch let failure as JSONFailure {
@@ -107,20 +107,5 @@ public final class AccountStream: AccountReader {
             // What was found before the fault is good enough.
         }
         return uid
-    }
-
-    private static func members(of record: JSONRecord) -> [String] {
-        var names: [String] = []
-        var reader = JSONReader(record.bytes)
-        do {
-            try reader.beginObject()
-            while names.count < 5, let name = try reader.nextKey() {
-                names.append(String(name.string.prefix(64)))
-                try reader.skip()
-            }
-        } catch {
-            // The first names are good enough.
-        }
-        return names
     }
 }

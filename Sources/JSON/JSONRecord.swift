@@ -12,6 +12,25 @@ public struct JSONRecord {
     /// The line on which it begins, counted from 1; computed anew each time, in up to the stream's chunk size.
     public var line: Int { place(of: 0).lines + 1 }
 
+    /// The names of the first members, to say what a record is that is not what was hoped for.
+    ///
+    /// - Parameter limit: how many names to give.
+    /// - Returns: the names, each cut after 64 characters; fewer when the object is malformed.
+    public func memberNames(limit: Int) -> [String] {
+        var names: [String] = []
+        var reader = JSONReader(bytes)
+        do {
+            try reader.beginObject()
+            while names.count < limit, let name = try reader.nextKey() {
+                names.append(String(name.string.prefix(64)))
+                try reader.skip()
+            }
+        } catch {
+            // The names before the fault are good enough.
+        }
+        return names
+    }
+
     func place(of offset: Int) -> TextPlace {
         let inside = UnsafeRawBufferPointer(rebasing: bytes[..<min(max(offset, 0), bytes.count)])
         return origin.advanced(over: before).advanced(over: inside)
