@@ -36,10 +36,14 @@ let package = Package(
 
         layer("Firebase", ["Bridge", "JSON", "Crypto", "Files"]),
         layer("Kakao", ["Bridge", "JSON", "Files"]),
+        .target(
+            name: "Schemes", dependencies: ["Bridge", "JSON", "Crypto", "Files"], exclude: ["mappings/README.md"],
+            resources: [.embedInCode("mappings")], swiftSettings: settings),
         layer("Store", ["SQLite", "Crypto", "Files"]),
         layer("Reporting", ["Bridge", "JSON", "Crypto", "Files", "CReportPage"]),
-        layer("Pipeline", ["Bridge", "JSON", "Crypto", "Files", "Firebase", "Kakao", "Store", "Reporting"]),
-        layer("CommandLine", ["Pipeline", "Bridge", "Files", "Reporting"]),
+        layer(
+            "Pipeline", ["Bridge", "Crypto", "Files", "Firebase", "Kakao", "Schemes", "Store", "Reporting"]),
+        layer("CommandLine", ["Pipeline", "Bridge", "Files", "Reporting", "Schemes", "Firebase", "Kakao", "JSON", "Store", "SQLite", "Crypto"]),
         .executableTarget(name: "naru", dependencies: ["CommandLine"], swiftSettings: settings),
 
         tests("FilesTests", ["Files"]),
@@ -49,7 +53,8 @@ let package = Package(
         tests("BridgeTests", ["Bridge"]),
         tests("FirebaseTests", ["Firebase", "Bridge", "Files", "JSON", "Crypto"]),
         tests("KakaoTests", ["Kakao", "Bridge", "Files", "JSON"]),
-        tests("StoreTests", ["Store", "SQLite", "Files"]),
+        tests("SchemesTests", ["Schemes", "Bridge", "JSON", "Files"]),
+        tests("StoreTests", ["Store", "SQLite", "Crypto", "Files"]),
         tests("ReportingTests", ["Reporting", "Bridge", "Files", "JSON", "Crypto"]),
         tests("PipelineTests", ["Pipeline", "Bridge", "Files", "JSON", "Crypto", "Firebase", "Kakao"]),
         tests("CommandLineTests", ["CommandLine"]),

@@ -8,6 +8,23 @@ public struct Verdict: Sendable {
     public var hasInventedAddress: Bool
     /// Whether the account claims its identity: the evidence is accepted and the account is not disabled.
     public var claims: Bool { decision.status == .migrate }
+
+    init(decision: Decision, hasInventedAddress: Bool) {
+        self.decision = decision
+        self.hasInventedAddress = hasInventedAddress
+    }
+
+    /// The verdict on a uid whose records differ: a person must look, whoever it is.
+    ///
+    /// - Parameters:
+    ///   - account: one of the records.
+    ///   - fields: the fields in which they differ.
+    public init(conflicting account: Account, in fields: [String]) {
+        decision = Decision(account: AccountProfile(account), status: .review)
+        decision.reason = .conflictingRecords
+        decision.conflictingFields = fields
+        hasInventedAddress = false
+    }
 }
 
 extension Matcher {

@@ -43,10 +43,13 @@ public final class InputFile: ByteSource {
         }
     }
 
-    /// The size in bytes if it is known beforehand: nil for pipes and standard input.
-    public var size: Int64? {
+    /// The size of a file in bytes if it is known beforehand.
+    ///
+    /// - Parameter path: the file; it is not opened.
+    /// - Returns: the size, or nil for standard input, pipes and what is not there.
+    public static func size(of path: String) -> Int64? {
         var facts = stat()
-        guard fstat(descriptor, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG else { return nil }
+        guard path != "-", stat(path, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG else { return nil }
         return Int64(facts.st_size)
     }
 

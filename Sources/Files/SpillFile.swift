@@ -15,14 +15,11 @@ public final class SpillWriter {
     /// - Throws: `FileError` when it cannot be made.
     public init(folder: String) throws {
         self.folder = folder
-        var opened = open(folder, O_RDWR | O_TMPFILE | O_CLOEXEC, 0o600)
-        if opened < 0, errno == EOPNOTSUPP || errno == EISDIR || errno == EINVAL {
-            // Not every file system can make a nameless file: make a named one and take the name away.
-            var template = Array("\(folder)/.naru-XXXXXX".utf8CString)
-            opened = mkostemp(&template, O_CLOEXEC)
-            if opened >= 0 { unlink(template) }
-        }
+        var template = Array("\(folder)/.naru-XXXXXX".utf8CString)
+        let opened = mkstemp(&template)
         guard opened >= 0 else { throw FileError(code: errno, path: folder, writing: true) }
+        unlink(template)
+        _ = fcntl(opened, F_SETFD, FD_CLOEXEC)
         descriptor = opened
         buffer.reserveCapacity(Self.bufferSize)
     }

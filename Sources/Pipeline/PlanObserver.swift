@@ -1,5 +1,3 @@
-public import Bridge
-
 /// Who is told how a plan is coming along, and may stop it.
 public protocol PlanObserver: Sendable {
     /// A stage begins.

@@ -75,7 +75,7 @@ final class IdentityCatalog: IdentityDirectory {
             left += block.count
             end = start
         }
-        let inReach = near.map { (apart: time.distance(to: $0.time).magnitude, ordinal: $0.ordinal) }
+        let inReach = near.map { (apart: Self.apart(time, $0.time), ordinal: $0.ordinal) }
             .filter { $0.apart <= distance.magnitude }
         let identities = try inReach.map { near in
             (near.apart, FoundIdentity(ordinal: Int(near.ordinal), identity: try identity(at: Int(near.ordinal))))
@@ -86,6 +86,11 @@ final class IdentityCatalog: IdentityDirectory {
                     left.1.identity.key.providerUserID, right.1.identity.key.providerUserID)
                 : left.0 < right.0
         }.prefix(limit).map(\.1)
+    }
+
+    /// How far apart two times are, also at the ends of Int64.
+    private static func apart(_ left: Int64, _ right: Int64) -> UInt64 {
+        UInt64(bitPattern: left < right ? right &- left : left &- right)
     }
 
     /// Orders sign-ups by time, those of one instant by id.

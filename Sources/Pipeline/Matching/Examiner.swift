@@ -96,12 +96,10 @@ struct Examiner: Sendable {
 
     private func conflict(in group: AccountGroup, of chunk: AccountChunk) throws -> Verdict {
         let accounts = try group.distinct.map { try chunk.account(at: $0) }
-        var decision = Decision(account: AccountProfile(accounts[0]), status: .review)
-        decision.reason = .conflictingRecords
-        decision.records = group.records
         let fields = accounts.dropFirst().flatMap { accounts[0].differences(from: $0) }
-        decision.conflictingFields = Account.comparedFields.filter(fields.contains)
-        return Verdict(decision: decision, hasInventedAddress: false)
+        var verdict = Verdict(conflicting: accounts[0], in: Account.comparedFields.filter(fields.contains))
+        verdict.decision.records = group.records
+        return verdict
     }
 }
 

@@ -9,6 +9,8 @@ struct Tally: Sendable {
     private(set) var claims = 0
     private(set) var findings: [Finding.Kind: Examples] = [:]
     private(set) var inventedDomains: [String: Int] = [:]
+    /// Accounts with a password that proof could look at.
+    private(set) var checkable = 0
 
     /// How many accounts a finding concerns, and the first of them.
     struct Examples: Sendable {
@@ -64,6 +66,7 @@ struct Tally: Sendable {
     mutating func add(_ other: Tally) {
         counts.add(other.counts)
         claims += other.claims
+        checkable += other.checkable
         claimsByScheme.merge(other.claimsByScheme, uniquingKeysWith: +)
         claimsByMonth.merge(other.claimsByMonth, uniquingKeysWith: +)
         for (kind, examples) in other.findings { findings[kind, default: Examples()].add(examples) }
@@ -86,8 +89,11 @@ struct Tally: Sendable {
         switch decision.account.password {
         case .redacted: found(.redactedPasswords)
         case .foreign: found(.foreignPasswords)
-        case .plain: found(.plainPasswords)
-        case .none, .scrypt: break
+        case .plain:
+            found(.plainPasswords)
+            checkable += 1
+        case .scrypt: checkable += 1
+        case .none: break
         }
         if decision.sharesAddressWithIdentity { found(.nativeSharesAddress) }
         if verdict.hasInventedAddress, let email = decision.account.email,

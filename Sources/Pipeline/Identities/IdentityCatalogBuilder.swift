@@ -2,7 +2,7 @@ internal import Bridge
 internal import Files
 
 /// Takes identities in any order and makes a catalog of them.
-struct IdentityIntake {
+struct IdentityCatalogBuilder {
     private let spill: SpillWriter
     private var encoder = RecordEncoder()
     private var offsets: [Int64] = []
@@ -13,18 +13,13 @@ struct IdentityIntake {
     /// Records that repeated an earlier one.
     private(set) var repeats = 0
 
-    /// Two identities with one key and different content.
-    struct Conflict: Error {
-        var key: IdentityKey
-    }
-
     init(folder: String) throws {
         spill = try SpillWriter(folder: folder)
     }
 
     /// Adds an identity.
     ///
-    /// - Throws: `Conflict` when its key was there with different content.
+    /// - Throws: `IdentityConflict` when its key was there with different content.
     mutating func add(_ identity: Identity) throws {
         encoder.removeAll()
         encoder.put(identity)
@@ -39,7 +34,7 @@ struct IdentityIntake {
                 var decoder = RecordDecoder($0)
                 return try decoder.identity()
             }
-            if other.key.isSame(as: identity.key) { throw Conflict(key: identity.key) }
+            if other.key.isSame(as: identity.key) { throw IdentityConflict(key: identity.key) }
         }
         let ordinal = UInt32(truncatingIfNeeded: offsets.count)
         offsets.append(try encoder.bytes.withUnsafeBytes { try spill.append($0) })
@@ -78,4 +73,9 @@ struct IdentityIntake {
         try bytes.withUnsafeMutableBytes { try spill.read(at: start, into: $0) }
         return bytes
     }
+}
+
+/// Two identities with one key and different content.
+struct IdentityConflict: Error {
+    var key: IdentityKey
 }

@@ -1,0 +1,123 @@
+internal import Bridge
+
+/// Turns the numbers of a matching pass into what a plan's header says.
+struct Findings {
+    let outcome: MatchingPass.Outcome
+    let accounts: SortedAccounts
+    let catalog: IdentityCatalog
+    let schemes: [Scheme]
+    let proof: ProofMode
+
+    /// How many identities are read to find examples among them.
+    private static let exampleSearchLimit = 100_000
+
+    /// The numbers, now that it is known who is primary.
+    func counts() -> PlanCounts {
+        var counts = outcome.tally.counts
+        var migrating: [Int: Int] = [:]
+        var months: [Int: Int] = [:]
+        var claimed = 0
+        for ordinal in 0..<outcome.claims.identities {
+            guard let primary = outcome.claims.primary(ordinal) else { continue }
+            claimed += 1
+            migrating[primary.scheme, default: 0] += 1
+            if let month = Month.number(of: primary.rank.createdAt) { months[month, default: 0] += 1 }
+        }
+        counts.identities = outcome.claims.identities
+        counts.identitiesClaimed = claimed
+        counts.set(.migrate, claimed)
+        counts.set(.merge, outcome.tally.claims - claimed)
+        for (index, scheme) in schemes.enumerated() {
+            let primaries = migrating[index] ?? 0
+            counts.set(scheme.name, .migrate, primaries)
+            counts.set(scheme.name, .merge, (outcome.tally.claimsByScheme[scheme.name] ?? 0) - primaries)
+        }
+        for (month, claims) in outcome.tally.claimsByMonth {
+            let primaries = months[month] ?? 0
+            counts.set(month, .migrate, primaries)
+            counts.set(month, .merge, claims - primaries)
+        }
+        return counts
+    }
+
+    /// What a reviewer should know, most serious first, then in the order of ``Finding/Kind``.
+    func findings() throws -> [Finding] {
+        var findings = outcome.tally.findings.map { kind, examples in
+            Finding(
+                kind: kind, severity: severity(of: kind), count: examples.count, examples: examples.uids,
+                table: kind == .claimableAddress ? domains() : [])
+        }
+        try findings.append(contentsOf: [severalAccounts(), unclaimedIdentities()].compactMap { $0 })
+        if proof == .skipped {
+            let hashes = outcome.tally.checkable
+            findings.append(Finding(kind: .proofSkipped, severity: .warning, count: hashes))
+        }
+        func rank(_ finding: Finding) -> (Int, Int) {
+            (
+                Finding.Severity.allCases.firstIndex(of: finding.severity) ?? 0,
+                Finding.Kind.allCases.firstIndex(of: finding.kind) ?? 0
+            )
+        }
+        return findings.sorted { rank($0) < rank($1) }
+    }
+
+    private func severity(of kind: Finding.Kind) -> Finding.Severity {
+        switch kind {
+        case .defaultPassword, .guessablePassword, .claimableAddress, .conflictingRecords: .danger
+        case .nativeSharesAddress, .severalAccounts, .redactedPasswords, .plainPasswords, .proofSkipped:
+            .warning
+        case .disabledAccounts, .foreignPasswords, .unclaimedIdentities: .note
+        }
+    }
+
+    private func domains() -> [Finding.TableRow] {
+        let rows = outcome.tally.inventedDomains.map { Finding.TableRow(key: $0.key, count: $0.value) }
+        return Array(
+            rows.sorted { $0.count == $1.count ? $0.key < $1.key : $0.count > $1.count }
+                .prefix(Finding.tableLimit))
+    }
+
+    private func severalAccounts() throws -> Finding? {
+        var count = 0
+        var uids: [String] = []
+        for ordinal in 0..<outcome.claims.identities where outcome.claims.count(ordinal) > 1 {
+            count += 1
+            guard count <= Self.exampleSearchLimit, let primary = outcome.claims.primary(ordinal) else { continue }
+            uids.append(try accounts.account(at: primary.location).uid)
+        }
+        guard count > 0 else { return nil }
+        uids.sort { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+        return Finding(
+            kind: .severalAccounts, severity: severity(of: .severalAccounts), count: count,
+            examples: count <= Self.exampleSearchLimit ? Array(uids.prefix(Finding.exampleLimit)) : [])
+    }
+
+    private func unclaimedIdentities() throws -> Finding? {
+        var count = 0
+        var ids: [String] = []
+        for ordinal in 0..<outcome.claims.identities where outcome.claims.count(ordinal) == 0 {
+            count += 1
+            guard count <= Self.exampleSearchLimit else { continue }
+            ids.append(try catalog.identity(at: ordinal).key.providerUserID)
+        }
+        guard count > 0 else { return nil }
+        ids.sort(by: ProviderUserID.precedes)
+        return Finding(
+            kind: .unclaimedIdentities, severity: severity(of: .unclaimedIdentities), count: count,
+            examples: count <= Self.exampleSearchLimit ? Array(ids.prefix(Finding.exampleLimit)) : [])
+    }
+}
+
+extension PlanCounts {
+    fileprivate mutating func set(_ status: Status, _ count: Int) {
+        if count > 0 { statuses[status] = count }
+    }
+
+    fileprivate mutating func set(_ scheme: String, _ status: Status, _ count: Int) {
+        if count > 0 { schemes[SchemeStatus(scheme: scheme, status: status)] = count }
+    }
+
+    fileprivate mutating func set(_ month: Int, _ status: Status, _ count: Int) {
+        if count > 0 { signUps[MonthStatus(month: month, status: status)] = count }
+    }
+}

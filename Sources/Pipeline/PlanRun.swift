@@ -1,0 +1,127 @@
+public import Bridge
+internal import Files
+internal import Reporting
+internal import Schemes
+
+/// Makes a plan: reads, matches, proves, decides, and writes the plan with its reports. Changes nothing else but the
+/// cache of comparisons.
+public struct PlanRun: Sendable {
+    private let request: PlanRequest
+    private let observer: any PlanObserver
+
+    /// What a run made.
+    public struct Outcome: Sendable {
+        /// The folder with the plan and its reports.
+        public var folder: String
+        /// The plan's id: the SHA-256 of its file in hex.
+        public var id: String
+        /// The plan's first line.
+        public var header: PlanHeader
+    }
+
+    /// A run.
+    ///
+    /// - Parameters:
+    ///   - request: what the plan is made from.
+    ///   - observer: who is told how it comes along.
+    /// - Throws: `PlanRunError` when two schemes have one name.
+    public init(_ request: PlanRequest, observer: any PlanObserver) throws {
+        var names: Set<String> = []
+        for scheme in request.schemes where !names.insert(scheme.scheme.name).inserted {
+            throw PlanRunError.schemeRepeated(name: scheme.scheme.name)
+        }
+        self.request = request
+        self.observer = observer
+    }
+
+    /// Makes the plan.
+    ///
+    /// - Returns: what was made.
+    /// - Throws: the errors of all modules below; nothing is left behind then.
+    public func run() async throws -> Outcome {
+        let times = RunTimes()
+        let folder = try PendingFolder(in: request.reports)
+        let (accounts, identities) = try await read(into: folder.path)
+        let prover = try makeProver()
+        let examiner = Examiner(
+            matcher: Matcher(
+                schemes: request.schemes.map(\.scheme), directory: identities.catalog, search: request.search,
+                policy: request.policy), prover: prover)
+        let total = Int64(accounts.inputs.reduce(0) { $0 + $1.records })
+        let pass = MatchingPass(
+            accounts: accounts.accounts, examiner: examiner, threads: request.threads, folder: folder.path,
+            observer: observer)
+        if let prover { try await estimate(pass, prover, total) }
+        observer.began(.matching, total: total)
+        let outcome = try await pass.run()
+        tell(outcome.tally)
+
+        let header = try header(accounts, identities, outcome)
+        observer.began(.writing, total: Int64(header.counts.distinct))
+        let files = try ReportFiles(folder: folder.path, request: request, times: times)
+        try await files.begin(header)
+        try await WritingPass(
+            accounts: accounts.accounts, examiner: examiner, outcome: outcome, threads: request.threads,
+            observer: observer
+        ).run(writers: files.writers)
+        let id = try await files.finish(header)
+        return Outcome(folder: try folder.place(as: String(id.prefix(12))), id: id, header: header)
+    }
+
+    private func read(
+        into folder: String
+    ) async throws -> (accounts: AccountIntake.Result, identities: IdentityIntake.Result) {
+        observer.began(.reading, total: MeasuredSource.totalSize(of: request.accounts + request.identities))
+        let isProving = request.proof == .checked
+        let accounts = AccountIntake(
+            paths: request.accounts, folder: folder, allowsHashes: !isProving || request.hashParameters != nil,
+            observer: observer)
+        let identities = IdentityIntake(
+            paths: request.identities, folder: folder, searchable: isProving, observer: observer)
+        async let accountsRead = accounts.run()
+        async let identitiesRead = identities.run()
+        return try await (accountsRead, identitiesRead)
+    }
+
+    private func makeProver() throws -> Prover? {
+        guard request.proof == .checked else { return nil }
+        return try Prover(parameters: request.hashParameters, cachePath: request.cache)
+    }
+
+    private func estimate(_ pass: MatchingPass, _ prover: Prover, _ total: Int64) async throws {
+        observer.began(.estimating, total: total)
+        let cost = try await pass.cost()
+        guard cost.most > 0, let rate = try prover.measuredRate() else { return }
+        observer.noticed(
+            .proofEstimate(
+                accounts: cost.accounts, likely: cost.likely, most: cost.most,
+                rate: rate * Double(request.threads)))
+    }
+
+    private func tell(_ tally: Tally) {
+        if request.proof == .skipped, tally.checkable > 0 {
+            observer.noticed(.proofSkipped(accounts: tally.checkable))
+        }
+        if let plain = tally.findings[.plainPasswords] {
+            observer.noticed(.plainPasswords(accounts: plain.count))
+        }
+    }
+
+    private func header(
+        _ accounts: AccountIntake.Result, _ identities: IdentityIntake.Result,
+        _ outcome: MatchingPass.Outcome
+    ) throws -> PlanHeader {
+        let findings = Findings(
+            outcome: outcome, accounts: accounts.accounts, catalog: identities.catalog,
+            schemes: request.schemes.map(\.scheme), proof: request.proof)
+        var counts = findings.counts()
+        counts.identitiesRead = identities.inputs.reduce(0) { $0 + $1.records }
+        counts.identityRepeats = identities.repeats
+        return PlanHeader(
+            inputs: accounts.inputs + identities.inputs,
+            schemes: request.schemes.map {
+                PlanScheme(name: $0.scheme.name, provider: $0.scheme.provider, sha256: $0.sha256)
+            },
+            policy: request.policy, proof: request.proof, counts: counts, findings: try findings.findings())
+    }
+}

@@ -1,0 +1,48 @@
+internal import Crypto
+internal import Files
+
+/// Passes a file's bytes on, and measures them on the way.
+final class MeasuredSource: ByteSource {
+    private let file: InputFile
+    private let digest: SHA256
+    private let observer: any PlanObserver
+    private(set) var count: Int64 = 0
+
+    init(path: String, observer: any PlanObserver) throws {
+        file = try InputFile(path: path)
+        digest = try SHA256()
+        self.observer = observer
+    }
+
+    /// The file's name without its folder.
+    var name: String { file.path == "-" ? "-" : file.path.split(separator: "/").last.map(String.init) ?? file.path }
+
+    func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
+        try observer.check()
+        let count = try file.read(into: buffer)
+        if count > 0 {
+            digest.update(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+            self.count += Int64(count)
+            observer.advanced(by: Int64(count))
+        }
+        return count
+    }
+
+    /// The SHA-256 of the whole file in hex. Reads what nobody wanted to read, so that it is the whole file's.
+    func finish() throws -> String {
+        try withUnsafeTemporaryAllocation(byteCount: 1 << 16, alignment: 16) { rest in
+            while try read(into: rest) > 0 {}
+        }
+        return digest.finish().hex
+    }
+
+    /// How many bytes the files have together; nil when one of them cannot tell.
+    static func totalSize(of paths: [String]) -> Int64? {
+        var total: Int64 = 0
+        for path in paths {
+            guard let size = InputFile.size(of: path) else { return nil }
+            total += size
+        }
+        return total
+    }
+}

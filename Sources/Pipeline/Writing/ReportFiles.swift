@@ -1,0 +1,55 @@
+internal import Bridge
+internal import Files
+internal import Reporting
+
+/// The files of a plan's folder. The plan and the reports are written side by side; the plan ends first, for its digest
+/// is its id, which the reports show.
+struct ReportFiles {
+    private let plan: DecisionWriter
+    private let reports: DecisionWriter
+    private let request: PlanRequest
+    private let folder: String
+    private let times: RunTimes
+
+    init(folder: String, request: PlanRequest, times: RunTimes) throws {
+        self.request = request
+        self.folder = folder
+        self.times = times
+        plan = DecisionWriter(try PlanFile(path: "\(folder)/plan.ndjson"))
+        let group = ReportGroup(mask: request.mask)
+        try group.add("\(folder)/accounts.csv") { SpreadsheetReport(sink: $0) }
+        try group.add("\(folder)/report.html") { HTMLReport(sink: $0) }
+        try group.add("\(folder)/report.md") { MarkdownReport(sink: $0) }
+        reports = DecisionWriter(group)
+    }
+
+    /// Everyone who wants the decisions.
+    var writers: [DecisionWriter] { [plan, reports] }
+
+    func begin(_ header: PlanHeader) async throws {
+        // The plan is never masked.
+        try await plan.begin(
+            ReportedPlan(id: "", header: header, masked: false, toolVersion: request.toolVersion))
+        try await reports.begin(reported(header, id: ""))
+    }
+
+    /// Ends all files.
+    ///
+    /// - Parameter header: the plan's header.
+    /// - Returns: the plan's id.
+    func finish(_ header: PlanHeader) async throws -> String {
+        let id = try await reports.finish(planID: try await plan.finish(planID: ""))
+        let file = try OutputFile(creating: "\(folder)/report.json")
+        let report = JSONReport(sink: file, times: times.upToNow)
+        try report.begin(reported(header, id: id))
+        report.finish()
+        try file.finish(durable: true)
+        return id
+    }
+
+    private func reported(_ header: PlanHeader, id: String) -> ReportedPlan {
+        ReportedPlan(
+            id: id, header: request.mask.map { $0.header(header) } ?? header, masked: request.mask != nil,
+            toolVersion: request.toolVersion)
+    }
+}
