@@ -38,7 +38,7 @@ public enum Program {
             return code
         } catch ArgumentError.noCommand {
             let page = HelpPage(width: console.talk.width, paint: console.talk.paint, table: table)
-            console.talk.say(page.overview())
+            console.talk.say(String(page.overview().dropLast()))
             return .usage
         } catch OutputError.closed {
             return .success

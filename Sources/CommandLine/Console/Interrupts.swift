@@ -47,7 +47,10 @@ enum Interrupts {
         _ = (noted.load(ordering: .relaxed), holds.load(ordering: .relaxed))
         _ = Talk.hasOpenLine.load(ordering: .relaxed)
         ignoreBrokenPipes()
+        var stopping = sigset_t()
+        sigemptyset(&stopping)
         for signal in [SIGINT, SIGTERM, SIGHUP] {
+            sigaddset(&stopping, signal)
             var present = sigaction()
             sigaction(signal, nil, &present)
             if signal != SIGTERM, isIgnored(present) { continue }
@@ -57,6 +60,8 @@ enum Interrupts {
             sigemptyset(&action.sa_mask)
             sigaction(signal, &action, nil)
         }
+        // A parent with signals blocked, such as a thread of a thread pool, hands that down.
+        pthread_sigmask(SIG_UNBLOCK, &stopping, nil)
     }
 
     /// Lets writing to a pipe without a reader fail instead of ending the program.

@@ -16,7 +16,7 @@ final class Progress: Sendable {
 
     private static let second = 1_000_000_000
     /// Over how many seconds the rate is smoothed.
-    private static let memory = 10.0
+    private static let memory = 5.0
 
     private let label: String
     private let talk: Talk
@@ -111,7 +111,7 @@ final class Progress: Sendable {
     private func update(_ state: inout State, count: Int, now: Int) {
         let seconds = Double(now &- state.lastTime) / Double(Self.second)
         guard seconds >= 0.05 else { return }
-        let latest = Double(count &- state.lastCount) / seconds
+        let latest = (Double(count) - Double(state.lastCount)) / seconds
         let weight = seconds / (seconds + Self.memory)
         state.rate = state.rate.map { $0 + (latest - $0) * weight } ?? latest
         state.lastTime = now
@@ -124,7 +124,7 @@ final class Progress: Sendable {
         if let reason = state.waitingFor { parts.append("waiting for " + reason) }
         if let rate = state.rate, rate > 0 {
             if let total = state.total, total > count, state.waitingFor == nil {
-                parts.append(Quantity.duration(seconds: Double(total - count) / rate) + " left")
+                parts.append(Quantity.duration(seconds: (Double(total) - Double(count)) / rate) + " left")
             }
             parts.append(Quantity.rate(rate))
         }

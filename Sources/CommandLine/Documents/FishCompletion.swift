@@ -29,6 +29,15 @@ struct FishCompletion {
             "    naru schemes 2>/dev/null | string replace -r '\\s+' '\\t'",
             "end",
             "",
+            "# One more word of a comma list.",
+            "function __naru_list",
+            "    set -l token (commandline -ct | string replace -r '^-[^=]*=' '')",
+            "    set -l before (string replace -r '[^,]*$' '' -- $token)",
+            "    for word in $argv",
+            "        contains -- $word (string split , -- $before); or echo $before$word",
+            "    end",
+            "end",
+            "",
             "# Files of one more value for an option that takes several.",
             "function __naru_several",
             "    set -l words (commandline -opc)",
@@ -72,8 +81,8 @@ struct FishCompletion {
         case .text(_, let completion): parts.append(action(completion).map { "-r " + $0 } ?? "-x")
         case .choice(_, let choices): parts.append("-x -a " + described(choices))
         case .list(_, let choices):
-            let words = choices.map(\.word).joined(separator: "\\n")
-            parts.append("-x -a \"(printf '\(words)\\n' | __fish_complete_list ,)\"")
+            let words = choices.map(\.word).joined(separator: " ")
+            parts.append("-x -a '(__naru_list \(words))'")
         }
         parts.append("-d " + word(firstSentence(flag.help)))
         return parts.joined(separator: " ")

@@ -16,6 +16,15 @@ struct ZshCompletion {
                 _alternative 'schemes:scheme:compadd -a names' 'files:file:_files'
             }
 
+            # Files for an option that takes several, up to the next option.
+            _naru_several() {
+                if [[ $PREFIX == -* ]]; then
+                    compadd -- \(optionsBesidesSeveral())
+                else
+                    _files
+                fi
+            }
+
             _naru_commands() {
                 local -a commands
                 commands=(
@@ -62,6 +71,12 @@ struct ZshCompletion {
             """
     }
 
+    private func optionsBesidesSeveral() -> String {
+        let owners = table.commands.filter { $0.flags.contains(where: \.takesSeveral) }
+        let flags = owners.flatMap(\.flags) + table.globalFlags
+        return flags.map(\.spelling).joined(separator: " ")
+    }
+
     private func specifications(_ flags: [Flag], indent: String) -> String {
         flags.map { indent + specification($0) }.joined(separator: " \\\n")
     }
@@ -71,7 +86,7 @@ struct ZshCompletion {
         let value = flag.value.name.map { name in
             let plain = name.map { $0 == "|" ? " or " : String($0) }.joined()
             return flag.takesSeveral
-                ? ":*-*:\(plain):\(action(flag.value))" : ":\(plain):\(action(flag.value))"
+                ? ":*-*:\(plain):_naru_several" : ":\(plain):\(action(flag.value))"
         }
         let ending = value ?? ""
         let equals = flag.takesValue && !flag.takesSeveral ? "=" : ""

@@ -1,0 +1,123 @@
+# bash completion for naru. Made by `naru generate bash`.
+
+_naru_schemes() {
+    local name rest
+    naru schemes 2>/dev/null | while read -r name rest; do printf '%s\n' "$name"; done
+}
+
+# Files or folders that begin with $current, with spaces in names left alone.
+_naru_paths() {
+    local path
+    compopt -o filenames 2>/dev/null
+    while IFS= read -r path; do COMPREPLY+=("$path"); done < <(compgen "$1" -- "$current")
+}
+
+# Words that begin with $current.
+_naru_words() {
+    local word
+    for word in $1; do
+        [[ $word == "$current"* ]] && COMPREPLY+=("$word")
+    done
+}
+
+# The last word of a comma list.
+_naru_list() {
+    local before='' last=$current word
+    if [[ $current == *,* ]]; then
+        before=${current%,*},
+        last=${current##*,}
+    fi
+    compopt -o nospace 2>/dev/null
+    for word in $1; do
+        [[ $word == "$last"* && ",$before" != *",$word,"* ]] && COMPREPLY+=("$before$word")
+    done
+}
+
+# The value of option $1 of command $2; fails when the option takes none.
+_naru_value() {
+    case "$2 $1" in
+        'plan '--accounts) _naru_paths -f ;;
+        'plan '--identities) _naru_paths -f ;;
+        'plan '--scheme) _naru_words "$(_naru_schemes)"; _naru_paths -f ;;
+        'plan '--hash-config) _naru_paths -f ;;
+        'plan '--policy) _naru_list 'proof id-in-address verified-email phone email' ;;
+        'plan '--reports) _naru_paths -d ;;
+        'plan '--threads) : ;;
+        'plan '--cache) _naru_paths -f ;;
+        'plan '--search-hours) : ;;
+        'plan '--search-limit) : ;;
+        'plan '--mask-key) _naru_paths -f ;;
+        'why '--plan) _naru_paths -f ;;
+        'report '--format|'report '-f) _naru_words 'html csv md json summary' ;;
+        'report '--output|'report '-o) _naru_paths -f ;;
+        'report '--mask-key) _naru_paths -f ;;
+        'unmask '--plan) _naru_paths -f ;;
+        'unmask '--mask-key) _naru_paths -f ;;
+        *' '--color) _naru_words 'auto always never' ;;
+        *) return 1 ;;
+    esac
+}
+
+_naru() {
+    local current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD-1]}
+    local command='' option='' index word
+    COMPREPLY=()
+    [[ $current == '=' ]] && current=''
+    for ((index = 1; index < COMP_CWORD; index++)); do
+        word=${COMP_WORDS[index]}
+        case $word in
+            --color) ((index++)) ;;
+            -*|=) ;;
+            *) command=$word; break ;;
+        esac
+    done
+    # The option that the word belongs to: options with several values reach further back.
+    if [[ $previous == '=' ]]; then
+        option=${COMP_WORDS[COMP_CWORD-2]}
+    elif [[ ${COMP_WORDS[COMP_CWORD]} == '=' ]]; then
+        option=$previous
+    elif [[ $previous == -* ]]; then
+        option=$previous
+    elif [[ $current != -* ]]; then
+        for ((index = COMP_CWORD - 1; index > 0; index--)); do
+            word=${COMP_WORDS[index]}
+            if [[ $word == -* ]]; then
+                case "$command $word" in
+                    'plan --accounts'|'plan --identities') option=$word ;;
+                esac
+                break
+            fi
+        done
+    fi
+    if [[ $current != -* && -n $option ]] && _naru_value "$option" "$command"; then
+        return
+    fi
+    if [[ -z $command ]]; then
+        if [[ $current == -* ]]; then
+            _naru_words '--help --version --color --quiet'
+        else
+            _naru_words 'plan why report unmask schemes help'
+        fi
+        return
+    fi
+    if [[ $current == -* ]]; then
+        case $command in
+            plan) _naru_words '--accounts --identities --scheme --hash-config --policy --reports --no-proof --threads --cache --no-cache --search-hours --search-limit --mask --mask-key --json --help --version --color --quiet' ;;
+            why) _naru_words '--plan --json --help --version --color --quiet' ;;
+            report) _naru_words '--format --output --mask --mask-key --help --version --color --quiet' ;;
+            unmask) _naru_words '--plan --mask-key --help --version --color --quiet' ;;
+            *) _naru_words '--help --version --color --quiet' ;;
+        esac
+        return
+    fi
+    case $command in
+        why) : ;;
+        report) _naru_paths -f ;;
+        unmask) : ;;
+        schemes) _naru_words "$(_naru_schemes)"; _naru_paths -f ;;
+        help) _naru_words 'plan why report unmask schemes help' ;;
+        generate) _naru_words 'man markdown bash zsh fish' ;;
+    esac
+}
+
+complete -F _naru naru

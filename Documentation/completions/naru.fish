@@ -1,0 +1,80 @@
+# fish completion for naru. Made by `naru generate fish`.
+
+function __naru_command
+    set -l words (commandline -opc)
+    set -e words[1]
+    for word in $words
+        if contains -- $word plan why report unmask schemes help generate
+            echo $word
+            return
+        end
+    end
+    return 1
+end
+
+function __naru_in
+    set -l command (__naru_command); and test $command = $argv[1]
+end
+
+function __naru_schemes
+    naru schemes 2>/dev/null | string replace -r '\s+' '\t'
+end
+
+# One more word of a comma list.
+function __naru_list
+    set -l token (commandline -ct | string replace -r '^-[^=]*=' '')
+    set -l before (string replace -r '[^,]*$' '' -- $token)
+    for word in $argv
+        contains -- $word (string split , -- $before); or echo $before$word
+    end
+end
+
+# Files of one more value for an option that takes several.
+function __naru_several
+    set -l words (commandline -opc)
+    for word in $words[-1..1]
+        if string match -q -- '-*' $word
+            contains -- $word $argv; return
+        end
+    end
+    return 1
+end
+
+complete -c naru -f
+complete -c naru -n 'not __naru_command >/dev/null' -a plan -d 'Dry run: decide what to do with every account; write a plan and reports'
+complete -c naru -n 'not __naru_command >/dev/null' -a why -d 'Tell one account\'s whole story: what it is, what was tried, what was decided'
+complete -c naru -n 'not __naru_command >/dev/null' -a report -d 'Render a plan again, in another format or masked'
+complete -c naru -n 'not __naru_command >/dev/null' -a unmask -d 'Find the value behind a pseudonym of a masked report'
+complete -c naru -n 'not __naru_command >/dev/null' -a schemes -d 'List the shipped schemes, or print one'
+complete -c naru -n 'not __naru_command >/dev/null' -a help -d 'Show help for Naru or for one command'
+complete -c naru -l help -s h -d 'Show this help'
+complete -c naru -l version -s V -d 'Show which version this is'
+complete -c naru -l color -x -a 'auto\t"on a terminal" always\t"also in files and pipes" never\t"not even on a terminal"' -d 'When to colour what is printed'
+complete -c naru -l quiet -s q -d 'Say only what went wrong: no notes and no progress'
+complete -c naru -n '__naru_in plan' -l accounts -r -F -d 'The Firebase accounts: what firebase auth:export wrote as JSON or CSV, a saved batchGet answer, or an array of users'
+complete -c naru -n '__naru_in plan' -l identities -r -F -d 'The users as Kakao knows them: JSON lines, an array, or API answers'
+complete -c naru -n '__naru_in plan' -l scheme -r -F -a '(__naru_schemes)' -d 'How the app made the addresses and passwords: the name of a shipped scheme (naru schemes lists them) or a file'
+complete -c naru -n '__naru_in plan' -l hash-config -r -F -d 'The project\'s password hash parameters, as the Firebase console shows them'
+complete -c naru -n '__naru_in plan' -l policy -x -a '(__naru_list proof id-in-address verified-email phone email)' -d 'The evidence that may move an account without a person\'s decision, between commas'
+complete -c naru -n '__naru_in plan' -l reports -r -f -a '(__fish_complete_directories)' -d 'The folder in which the new folder with plan and reports is made'
+complete -c naru -n '__naru_in plan' -l no-proof -d 'Compute no password hashes'
+complete -c naru -n '__naru_in plan' -l threads -x -d 'How many hashes are computed at a time'
+complete -c naru -n '__naru_in plan' -l cache -r -F -d 'Where results of proofs are kept, so that none is computed twice'
+complete -c naru -n '__naru_in plan' -l no-cache -d 'Keep no results of proofs, and use none'
+complete -c naru -n '__naru_in plan' -l search-hours -x -d 'How far apart sign-up and Kakao link may lie when an owner is searched by time, in hours'
+complete -c naru -n '__naru_in plan' -l search-limit -x -d 'How many identities are tried for an account when its owner is searched by time'
+complete -c naru -n '__naru_in plan' -l mask -d 'Show pseudonyms instead of addresses, names, numbers and ids'
+complete -c naru -n '__naru_in plan' -l mask-key -r -F -d 'The key of the pseudonyms; made, for you alone to read, when it does not exist'
+complete -c naru -n '__naru_in plan' -l json -d 'Write the result as JSON, for programs'
+complete -c naru -n '__naru_in plan; and __naru_several --accounts --identities' -F
+complete -c naru -n '__naru_in why' -l plan -r -F -d 'The plan: its folder, or the plan.ndjson in it'
+complete -c naru -n '__naru_in why' -l json -d 'Write the result as JSON, for programs'
+complete -c naru -n '__naru_in report' -l format -s f -x -a 'html\t"one page for the reviewer, works offline" csv\t"one row for each account, for a spreadsheet" md\t"Markdown, for a pull request" json\t"counts and findings, for programs" summary\t"tables for the terminal"' -d 'What to write'
+complete -c naru -n '__naru_in report' -l output -s o -r -F -d 'The file to write, which must not exist yet; only you may read it'
+complete -c naru -n '__naru_in report' -l mask -d 'Show pseudonyms instead of addresses, names, numbers and ids'
+complete -c naru -n '__naru_in report' -l mask-key -r -F -d 'The key of the pseudonyms; made, for you alone to read, when it does not exist'
+complete -c naru -n '__naru_in report' -F
+complete -c naru -n '__naru_in unmask' -l plan -r -F -d 'The plan: its folder, or the plan.ndjson in it'
+complete -c naru -n '__naru_in unmask' -l mask-key -r -F -d 'The key with which the report was masked'
+complete -c naru -n '__naru_in schemes' -F -a '(__naru_schemes)'
+complete -c naru -n '__naru_in help' -f -a 'plan why report unmask schemes help'
