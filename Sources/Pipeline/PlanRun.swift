@@ -1,6 +1,6 @@
-public import Bridge
+internal import Bridge
+public import Reporting
 internal import Files
-internal import Reporting
 internal import Schemes
 
 /// Makes a plan: reads, matches, proves, decides, and writes the plan with its reports. Changes nothing else but the
@@ -13,10 +13,10 @@ public struct PlanRun: Sendable {
     public struct Outcome: Sendable {
         /// The folder with the plan and its reports.
         public var folder: String
-        /// The plan's id: the SHA-256 of its file in hex.
-        public var id: String
-        /// The plan's first line.
-        public var header: PlanHeader
+        /// The plan as the reports show it, masked if they are.
+        public var plan: ReportedPlan
+        /// When it was made.
+        public var times: ReportTimes
     }
 
     /// A run.
@@ -64,8 +64,9 @@ public struct PlanRun: Sendable {
             accounts: accounts.accounts, examiner: examiner, outcome: outcome, threads: request.threads,
             observer: observer
         ).run(writers: files.writers)
-        let id = try await files.finish(header)
-        return Outcome(folder: try folder.place(as: String(id.prefix(12))), id: id, header: header)
+        let made = try await files.finish(header)
+        return Outcome(
+            folder: try folder.place(as: String(made.plan.id.prefix(12))), plan: made.plan, times: made.times)
     }
 
     private func read(

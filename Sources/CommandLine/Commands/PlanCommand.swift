@@ -1,3 +1,10 @@
+internal import Bridge
+internal import Files
+internal import Firebase
+internal import Pipeline
+internal import Reporting
+internal import Schemes
+
 /// Carries out `naru plan`.
 enum PlanCommand {
     /// Runs the command.
@@ -8,6 +15,67 @@ enum PlanCommand {
     /// - Returns: how it ended.
     /// - Throws: any error, for `Voice` to put in words.
     static func run(_ arguments: ParsedArguments, _ console: Console) throws -> ExitCode {
-        .success
+        let observer = PlanProgress(console)
+        let run = try PlanRun(try request(arguments), observer: observer)
+        let outcome: PlanRun.Outcome
+        do {
+            outcome = try Interrupts.held { try Blocking.wait { try await run.run() } }
+            observer.finish()
+        } catch {
+            observer.finish()
+            throw error
+        }
+        if arguments.isGiven(.json) {
+            try console.output.write(JSONReport.object(outcome.plan, times: outcome.times, folder: outcome.folder))
+        } else {
+            let summary = SummaryReport(sink: console.output, style: console.summaryStyle)
+            try summary.begin(outcome.plan)
+            try summary.finish(planID: outcome.plan.id)
+            try console.print("")
+            try console.print(outcome.folder)
+        }
+        return .success
+    }
+
+    private static func request(_ arguments: ParsedArguments) throws -> PlanRequest {
+        let library = try SchemeLibrary()
+        var request = PlanRequest(
+            accounts: arguments.values(.accounts), identities: arguments.values(.identities),
+            schemes: try arguments.values(.scheme).map { try library.scheme($0) },
+            reports: try arguments.required(.reports),
+            threads: arguments.number(.threads) ?? Processors.available, toolVersion: Version.number)
+        request.proof = arguments.isGiven(.noProof) ? .skipped : .checked
+        if request.proof == .checked { request.hashParameters = try hashParameters(arguments) }
+        request.policy = Policy(
+            accepting: (arguments.value(.policy) ?? "").split(separator: ",")
+                .compactMap { Evidence(rawValue: String($0)) })
+        request.search = SearchLimits(
+            distance: Int64(arguments.number(.searchHours) ?? 24) * 3_600_000,
+            count: arguments.number(.searchLimit) ?? 32)
+        request.cache = arguments.isGiven(.noCache) ? nil : arguments.value(.cache)
+        if arguments.isGiven(.mask) {
+            request.mask = try Mask(key: try MaskKey.load(path: try arguments.required(.maskKeyOfReports)))
+        }
+        return request
+    }
+
+    private static func hashParameters(_ arguments: ParsedArguments) throws -> HashParameters? {
+        if let path = arguments.value(.hashConfig) {
+            guard let text = try InputFile.contents(of: path) else {
+                throw CommandError.tooLarge(path: path, what: "hash parameters")
+            }
+            do {
+                return try HashParameters(text: text)
+            } catch {
+                throw CommandError.hashParameters(source: path, error)
+            }
+        }
+        guard let name = Flag.hashConfig.environment?.name, let text = Terminal.environment(name), !text.isEmpty
+        else { return nil }
+        do {
+            return try HashParameters(text: Array(text.utf8))
+        } catch {
+            throw CommandError.hashParameters(source: name, error)
+        }
     }
 }

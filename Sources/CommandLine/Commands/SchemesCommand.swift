@@ -1,3 +1,7 @@
+internal import Bridge
+internal import Files
+internal import Schemes
+
 /// Carries out `naru schemes`.
 enum SchemesCommand {
     /// Runs the command.
@@ -8,6 +12,20 @@ enum SchemesCommand {
     /// - Returns: how it ended.
     /// - Throws: any error, for `Voice` to put in words.
     static func run(_ arguments: ParsedArguments, _ console: Console) throws -> ExitCode {
-        .success
+        let library = try SchemeLibrary()
+        if let name = arguments.value(.schemeName) {
+            guard let entry = library.builtIn(name) else {
+                throw SchemeError.unknown(name: name, known: library.entries.map(\.scheme.name))
+            }
+            try console.output.write(entry.content)
+            return .success
+        }
+        let width = library.entries.map(\.scheme.name.count).max() ?? 0
+        for scheme in library.entries.map(\.scheme) {
+            let address = (scheme.emails + scheme.uids.map { $0 }).map(\.text).joined(separator: "  ")
+            let padding = String(repeating: " ", count: width - scheme.name.count + 2)
+            try console.print(scheme.name + padding + address)
+        }
+        return .success
     }
 }

@@ -23,7 +23,7 @@ struct IdentityIntake {
         var inputs: [PlanInput] = []
         for path in paths {
             let source = try MeasuredSource(path: path, observer: observer)
-            let reader = try IdentityReader(source: source, name: path)
+            let reader = IdentityReader(source: source, name: path)
             while let identity = try reader.next() {
                 do {
                     try builder.add(identity)

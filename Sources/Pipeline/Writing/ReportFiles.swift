@@ -36,15 +36,14 @@ struct ReportFiles {
     /// Ends all files.
     ///
     /// - Parameter header: the plan's header.
-    /// - Returns: the plan's id.
-    func finish(_ header: PlanHeader) async throws -> String {
+    /// - Returns: the plan as the reports show it, and when it was made.
+    func finish(_ header: PlanHeader) async throws -> (plan: ReportedPlan, times: ReportTimes) {
         let id = try await reports.finish(planID: try await plan.finish(planID: ""))
         let file = try OutputFile(creating: "\(folder)/report.json")
-        let report = JSONReport(sink: file, times: times.upToNow)
-        try report.begin(reported(header, id: id))
-        report.finish()
+        let made = (reported(header, id: id), times.upToNow)
+        try file.write(JSONReport.object(made.0, times: made.1))
         try file.finish(durable: true)
-        return id
+        return made
     }
 
     private func reported(_ header: PlanHeader, id: String) -> ReportedPlan {

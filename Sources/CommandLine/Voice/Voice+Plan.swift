@@ -1,0 +1,122 @@
+internal import Bridge
+internal import Pipeline
+internal import Reporting
+internal import Store
+
+/// Words for why a plan could not be made.
+extension PlanRunError: Voiced {
+    var message: Message {
+        switch self {
+        case .hashParametersMissing(let file, let uid):
+            Message(
+                sentence: "\(name(file)): account \(printable(uid)) has a password hash, and there are no hash "
+                    + "parameters to prove anything with.",
+                hint: "Give --hash-config FILE (Firebase console: Authentication, Users, the menu above the table, "
+                    + "Password hash parameters), or --no-proof to plan without proof.",
+                exitCode: .configuration)
+        case .identityConflict(let file, let record, let key):
+            Message(
+                sentence: "\(name(file)): user \(record) has the id \(printable(key.providerUserID)) of an earlier "
+                    + "\(printable(key.provider)) user, but different content.",
+                hint: "Keep the newer of the two; files fetched at different times do not go together.",
+                exitCode: .badInput)
+        case .schemeRepeated(let name):
+            Message(
+                sentence: "Two schemes are called \(quoted(name)).",
+                hint: "Each --scheme needs a name of its own: the plan tells them apart by it.",
+                exitCode: .configuration)
+        }
+    }
+}
+
+/// Words for what is wrong with the cache of proofs.
+extension ProofCacheError: Voiced {
+    private static let other = "Choose another file with --cache FILE, or keep none: --no-cache"
+
+    var message: Message {
+        switch self {
+        case .notADatabase(let path):
+            Message(
+                sentence: "\(quoted(path)) is not a cache of proofs: it is no database.", hint: Self.other,
+                exitCode: .cannotWrite)
+        case .foreignDatabase(let path, _):
+            Message(
+                sentence: "\(quoted(path)) is the database of another program.", hint: Self.other,
+                exitCode: .cannotWrite)
+        case .newerVersion(let path, let version, let known):
+            Message(
+                sentence: "\(quoted(path)) has version \(version), and this Naru knows up to \(known).",
+                hint: "Use the newer Naru, or \(Self.other.prefix(1).lowercased())\(Self.other.dropFirst())",
+                exitCode: .cannotWrite)
+        case .damaged(let path):
+            Message(
+                sentence: "The cache of proofs \(quoted(path)) is damaged.",
+                hint: "It holds only what can be computed again: delete it and run the same command.",
+                exitCode: .cannotWrite)
+        case .busy(let path):
+            Message(
+                sentence: "Another program has held the cache of proofs \(quoted(path)) for too long.",
+                hint: "Try again later, or keep none: --no-cache", exitCode: .tryAgain)
+        case .file(let error): error.message
+        case .database(let path, _, let words):
+            Message(
+                sentence: "The cache of proofs \(quoted(path)) failed: \(words).", hint: Self.other,
+                exitCode: .inputOutput)
+        }
+    }
+}
+
+/// Words for what is wrong with a plan file.
+extension PlanError: Voiced {
+    var message: Message {
+        Message(sentence: "The plan cannot be used: \(words).", hint: hint, exitCode: .badInput)
+    }
+
+    private var words: String {
+        switch self {
+        case .notAPlan: "its first line is not a plan's header"
+        case .newerVersion(let found, let supported):
+            "it has format version \(found), and this Naru reads up to \(supported)"
+        case .cutShort(let expected, let found):
+            "it is cut short; its header tells of \(Quantity.grouped(expected)) accounts, and there are "
+                + Quantity.grouped(found)
+        case .tooLong(let expected, let line):
+            "line \(line) is one too many; its header tells of \(Quantity.grouped(expected)) accounts"
+        case .malformed(let line, let column, _): "line \(line), column \(column) is not valid JSON"
+        case .unknownMember(let line, let member): "line \(line) has an unknown member \(quoted(member))"
+        case .missingMember(let line, let member): "line \(line) has no \(quoted(member))"
+        case .unknownValue(let line, let member, let value):
+            "line \(line) has an unknown \(quoted(member)), \(quoted(value))"
+        case .outOfRange(let line, let member): "line \(line) has a \(quoted(member)) out of range"
+        case .unsorted(let line): "line \(line) is out of order"
+        case .repeatedUID(let line): "line \(line) has the uid of an earlier line"
+        case .countsDoNotAddUp: "the numbers in its header do not add up"
+        case .miscounted(let header, let lines):
+            "its header tells of \(Quantity.grouped(header)) accounts, and \(Quantity.grouped(lines)) were written"
+        }
+    }
+
+    private var hint: String {
+        if case .newerVersion = self { return "Use the Naru that made it, or a newer one." }
+        return "A plan is used exactly as `naru plan` wrote it; make it again from the same inputs."
+    }
+}
+
+/// Words for what is wrong with a key of pseudonyms.
+extension MaskKeyError: Voiced {
+    var message: Message {
+        switch self {
+        case .readableByOthers(let path, _):
+            Message(
+                sentence: "The key file \(quoted(path)) can be read by others.",
+                hint: "chmod 600 \(argument(path))", exitCode: .configuration)
+        case .malformed(let path):
+            Message(
+                sentence: "\(quoted(path)) is not a key of pseudonyms: 64 hexadecimal digits.",
+                hint: "Name another file with --mask-key; one that does not exist is made.",
+                exitCode: .configuration)
+        case .unavailable:
+            Message(sentence: "This machine gives no random bytes for a key.", exitCode: .fault)
+        }
+    }
+}
