@@ -81,8 +81,11 @@ struct SpreadsheetRows {
 
     /// A time in ISO 8601, UTC.
     mutating func time(_ milliseconds: Int64?) {
+        guard let milliseconds else { return separate() }
+        // Before year 0 there is a minus sign in front.
+        guard milliseconds >= 0 else { return text(UTCTime(milliseconds: milliseconds).text) }
         separate()
-        if let milliseconds { UTCTime.append(milliseconds: milliseconds, to: &bytes) }
+        UTCTime.append(milliseconds: milliseconds, to: &bytes)
     }
 
     /// Ends the row.

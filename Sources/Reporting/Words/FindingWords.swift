@@ -2,6 +2,9 @@ public import Bridge
 
 /// The words for findings, the same in every format. They hold no personal value, only counts.
 public enum FindingWords {
+    /// The made-up address in the words, for formats that set it apart.
+    static let exampleAddress = "kakaoalice@example.com"
+
     /// What was found, with the count, without a full stop.
     ///
     /// - Parameter finding: the finding.
@@ -29,7 +32,9 @@ public enum FindingWords {
         case .plainPasswords: return "\(passwords) \(one ? "is" : "are") in plain text"
         case .unclaimedIdentities:
             return "\(Quantity.identities(count).text) \(one ? "belongs" : "belong") to no account"
-        case .proofSkipped: return "Nothing was proven: no hash was compared, for \(accounts)"
+        case .proofSkipped:
+            let hashes = Quantity(count, "password hash", "password hashes").text
+            return "Nothing is proven: \(hashes) \(one ? "was" : "were") not compared"
         }
     }
 
@@ -52,7 +57,7 @@ public enum FindingWords {
         case .claimableAddress:
             """
             The app made up the address, but it may be a real mailbox: whoever owns (or can register) the mailbox \
-            kakaoalice@example.com can reset that account's password.
+            \(exampleAddress) can reset that account's password.
             """
         case .conflictingRecords:
             "The sources hold the same uid with different content, so it is not known which of them is true."
