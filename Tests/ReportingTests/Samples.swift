@@ -1,5 +1,7 @@
 import Bridge
 
+@testable import Reporting
+
 /// A small plan that tests know by heart.
 enum Samples {
     static var migrate: Decision {
@@ -78,5 +80,40 @@ enum Samples {
                 Finding(kind: .conflictingRecords, severity: .warning, count: 1, examples: ["bbb"]),
                 Finding(kind: .unclaimedIdentities, severity: .note, count: 1, examples: ["42"]),
             ])
+    }
+}
+
+extension Samples {
+    static var plan: ReportedPlan {
+        ReportedPlan(
+            id: String(repeating: "0123456789abcdef", count: 4), header: header, masked: false,
+            toolVersion: "1.2.3")
+    }
+
+    /// A plan with every status, reason, kind of evidence and finding.
+    static var largePlan: ReportedPlan {
+        var counts = PlanCounts()
+        counts.distinct = 1_234_567
+        counts.repeats = 33
+        counts.read = 1_234_600
+        counts.statuses = [
+            .migrate: 1_000_000, .merge: 2_500, .review: 200_000, .unmatched: 32_000, .native: 66,
+            .skipped: 1,
+        ]
+        counts.reasons = [
+            StatusReason(status: .review, reason: .defaultPassword): 150_000,
+            StatusReason(status: .review, reason: .passwordNotTheID): 50_000,
+            StatusReason(status: .unmatched, reason: .noIdentity): 32_000,
+            StatusReason(status: .native, reason: .noEmail): 66,
+            StatusReason(status: .skipped, reason: .disabled): 1,
+        ]
+        counts.evidence = [.proof: 1_002_500, .email: 12]
+        counts.wouldMove = [.verifiedEmail: 4_321, .email: 0]
+        let findings = Finding.Kind.allCases.enumerated().map { index, kind in
+            Finding(kind: kind, severity: [.danger, .warning, .note][index % 3], count: index)
+        }
+        let header = PlanHeader(
+            inputs: [], schemes: [], policy: .standard, proof: .skipped, counts: counts, findings: findings)
+        return ReportedPlan(id: "", header: header, masked: true, toolVersion: "1.2.3")
     }
 }
