@@ -52,7 +52,7 @@ struct ArgumentParserTests {
     @Test("takes the options of every command before the command, too")
     func globalFirst() throws {
         let arguments = try parse("--color", "never", "-q", "carry", "x", "--color=always")
-        #expect(arguments.value(.color) == "always")
+        #expect(arguments.values(.color) == ["always"])
         #expect(arguments.isGiven(.quiet))
     }
 

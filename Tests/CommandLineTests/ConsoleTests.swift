@@ -62,6 +62,35 @@ struct ConsoleTests {
         #expect(capture.text == expected)
     }
 
+    @Test("a slow reader on a pipe that does not block gets everything")
+    func slowReader() async throws {
+        var ends: [Int32] = [0, 0]
+        try #require(pipe(&ends) == 0)
+        let (reading, writing) = (ends[0], ends[1])
+        try #require(fcntl(writing, F_SETFL, O_NONBLOCK) == 0)
+        let reader = Task.detached {
+            var sum = 0
+            var count = 0
+            var piece = [UInt8](repeating: 0, count: 1000)
+            while case let size = read(reading, &piece, piece.count), size > 0 {
+                for byte in piece[..<size] {
+                    count += 1
+                    sum = (sum &* 31 &+ Int(byte)) % 1_000_003
+                }
+            }
+            return (count, sum)
+        }
+        let bytes = (0..<400_000).map { UInt8(truncatingIfNeeded: $0 &* 7 ^ $0 >> 8) }
+        let output = StandardOutput(descriptor: writing)
+        try bytes.withUnsafeBytes { try output.write($0) }
+        try output.flush()
+        close(writing)
+        let (count, sum) = await reader.value
+        close(reading)
+        #expect(count == bytes.count)
+        #expect(sum == bytes.reduce(0) { ($0 &* 31 &+ Int($1)) % 1_000_003 })
+    }
+
     @Test("data that was printed before an error still arrives")
     func partial() {
         let table = CommandTable(

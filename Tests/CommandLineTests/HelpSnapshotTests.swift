@@ -213,52 +213,6 @@ struct HelpSnapshotTests {
                 """#)
     }
 
-    @Test("naru why --help, 80 columns")
-    func why() {
-        let run = Run("why", "--help", environment: ["COLUMNS": "80"])
-        #expect(run.errors == "")
-        #expect(
-            run.output == #"""
-                Tell one account's whole story: what it is, what was tried, what was decided.
-
-                Usage:
-                  naru why ACCOUNT --plan PLAN [--json]
-
-                Looks in a plan for the account with this uid or address, or for the accounts of
-                the identity with this id, and tells what evidence was found and why the
-                decision is what it is.
-
-                Arguments:
-                  ACCOUNT  A uid, an address, or the provider's user id.
-
-                Options:
-                      --plan PLAN  The plan: its folder, or the plan.ndjson in it. Required.
-                      --json       Write the result as JSON, for programs.
-
-                Options of every command:
-                  -h, --help        Show this help.
-                  -V, --version     Show which version this is.
-                      --color WHEN  When to colour what is printed. Default: auto.
-                                    - auto: on a terminal
-                                    - always: also in files and pipes
-                                    - never: not even on a terminal
-                  -q, --quiet       Say only what went wrong: no notes and no progress.
-
-                Examples:
-                  # Why does this account need a person?
-                  naru why kakaoalice@example.com --plan reports/1f0c2d3e4a5b
-
-                Exit codes:
-                  0   Everything asked for was done.
-                  64  The command line is wrong: an unknown option, a missing value.
-                  65  What an input file holds is wrong; the message says where.
-                  66  An input file is missing, is a folder or may not be read.
-
-                See also: naru plan.
-
-                """#)
-    }
-
     @Test("naru report --help, 50 columns")
     func narrowReport() {
         let run = Run("report", "--help", environment: ["COLUMNS": "50"])
@@ -339,55 +293,6 @@ struct HelpSnapshotTests {
                         standard output could not be written.
 
                 See also: naru plan and naru unmask.
-
-                """#)
-    }
-
-    @Test("naru unmask --help, 100 columns")
-    func unmask() {
-        let run = Run("help", "unmask", environment: ["COLUMNS": "100"])
-        #expect(run.errors == "")
-        #expect(
-            run.output == #"""
-                Find the value behind a pseudonym of a masked report.
-
-                Usage:
-                  naru unmask PSEUDONYM --plan PLAN [--mask-key FILE]
-
-                Computes, with the key, the pseudonym of every value of the plan and prints the value that has this
-                one.
-
-                Arguments:
-                  PSEUDONYM  The pseudonym, as the masked report shows it.
-
-                Options:
-                      --plan PLAN      The plan: its folder, or the plan.ndjson in it. Required.
-                      --mask-key FILE  The key with which the report was masked. Default: naru-mask.key.
-
-                Options of every command:
-                  -h, --help        Show this help.
-                  -V, --version     Show which version this is.
-                      --color WHEN  When to colour what is printed. Default: auto.
-                                    - auto: on a terminal
-                                    - always: also in files and pipes
-                                    - never: not even on a terminal
-                  -q, --quiet       Say only what went wrong: no notes and no progress.
-
-                Examples:
-                  # Whose address is this?
-                  naru unmask mail-7q2w9k --plan reports/1f0c2d3e4a5b
-
-                Files:
-                  naru-mask.key  The key of masked values.
-
-                Exit codes:
-                  0   Everything asked for was done.
-                  64  The command line is wrong: an unknown option, a missing value.
-                  65  What an input file holds is wrong; the message says where.
-                  66  An input file is missing, is a folder or may not be read.
-                  78  A scheme, a key or the hash parameters are wrong.
-
-                See also: naru plan and naru report.
 
                 """#)
     }

@@ -64,15 +64,26 @@ struct InterruptsTests {
         }
     }
 
-    @Test("that the parent wanted ignored stay ignored, but not SIGTERM")
+    @Test("that the parent wanted ignored stay ignored")
     func ignored() async {
-        await #expect(processExitsWith: .exitCode(143)) {
+        await #expect(processExitsWith: .exitCode(7)) {
             signal(SIGHUP, SIG_IGN)
             signal(SIGINT, SIG_IGN)
-            signal(SIGTERM, SIG_IGN)
             Interrupts.install()
             raise(SIGHUP)
             raise(SIGINT)
+            exit(7)
+        }
+    }
+
+    @Test("SIGTERM ends the program even if the parent ignored it, or blocked it")
+    func terminateAnyway() async {
+        await #expect(processExitsWith: .exitCode(143)) {
+            signal(SIGTERM, SIG_IGN)
+            var all = sigset_t()
+            sigfillset(&all)
+            pthread_sigmask(SIG_BLOCK, &all, nil)
+            Interrupts.install()
             raise(SIGTERM)
         }
     }

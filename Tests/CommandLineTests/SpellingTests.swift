@@ -15,7 +15,8 @@ struct SpellingTests {
     }
 
     @Test(
-        "does not guess wildly", arguments: ["", "x", "delete", "p", String(repeating: "a", count: 10_000)])
+        "does not guess wildly",
+        arguments: ["", "x", "delete", "p", "pxyn", "repxyz", String(repeating: "a", count: 10_000)])
     func wild(typed: String) {
         #expect(Spelling.nearest(to: typed, among: ["plan", "why", "report", "schemes"]) == nil)
     }
