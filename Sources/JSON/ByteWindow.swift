@@ -6,8 +6,11 @@ final class ByteWindow {
     private var memory: UnsafeMutableRawBufferPointer
     /// One past the last byte read.
     private(set) var end = 0
-    /// The line and column of the window's first byte, counted from 0.
-    private(set) var origin = TextPlace()
+    /// A byte whose place in the text is known, so that every byte is counted but once.
+    private var mark = 0
+    private var markPlace = TextPlace()
+    /// Where the window's first byte stands in the text.
+    private var origin = TextPlace()
     private var isExhausted = false
     /// How much is asked of the source at once, in bytes.
     static let chunkSize = 1 << 18
@@ -26,15 +29,15 @@ final class ByteWindow {
 
     /// Reads more.
     ///
-    /// - Parameter mark: the first byte that is still wanted; it moves with the bytes.
+    /// - Parameter first: the first byte that is still wanted; it moves with the bytes.
     /// - Returns: how far the bytes have moved towards the start, or nil when there is no more.
     /// - Throws: what the source throws.
-    func fill(keeping mark: Int) throws -> Int? {
+    func fill(keeping first: Int) throws -> Int? {
         guard !isExhausted else { return nil }
         var moved = 0
         if memory.count - end < Self.chunkSize {
-            moved = mark
-            makeRoom(droppingBefore: mark)
+            moved = first
+            makeRoom(droppingBefore: first)
         }
         let count = try source.read(into: UnsafeMutableRawBufferPointer(rebasing: memory[end...]))
         guard count > 0 else {
@@ -45,14 +48,22 @@ final class ByteWindow {
         return moved
     }
 
-    /// Where a byte of the window stands in the text.
+    /// Where a byte of the window stands in the text; cheap when asked of one byte after the other.
     func place(of offset: Int) -> TextPlace {
-        origin.advanced(over: UnsafeRawBufferPointer(rebasing: memory[..<min(offset, end)]))
+        let offset = min(offset, end)
+        if offset < mark {
+            mark = 0
+            markPlace = origin
+        }
+        markPlace = markPlace.advanced(over: UnsafeRawBufferPointer(rebasing: memory[mark..<offset]))
+        mark = offset
+        return markPlace
     }
 
-    private func makeRoom(droppingBefore mark: Int) {
-        origin = place(of: mark)
-        let kept = UnsafeRawBufferPointer(rebasing: memory[mark..<end])
+    private func makeRoom(droppingBefore first: Int) {
+        origin = place(of: first)
+        mark = 0
+        let kept = UnsafeRawBufferPointer(rebasing: memory[first..<end])
         if memory.count - kept.count >= Self.chunkSize {
             memory.copyMemory(from: kept)
         } else {

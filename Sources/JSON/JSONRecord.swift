@@ -6,11 +6,10 @@ public struct JSONRecord {
     public let bytes: UnsafeRawBufferPointer
     /// Its number in the stream, counted from 1.
     public let number: Int
-    let origin: TextPlace
-    let before: UnsafeRawBufferPointer
+    let start: TextPlace
 
-    /// The line on which it begins, counted from 1; computed anew each time, in up to the stream's chunk size.
-    public var line: Int { place(of: 0).lines + 1 }
+    /// The line on which it begins, counted from 1.
+    public var line: Int { start.lines + 1 }
 
     /// The names of the first members, to say what a record is that is not what was hoped for.
     ///
@@ -31,17 +30,13 @@ public struct JSONRecord {
         return names
     }
 
-    func place(of offset: Int) -> TextPlace {
-        let inside = UnsafeRawBufferPointer(rebasing: bytes[..<min(max(offset, 0), bytes.count)])
-        return origin.advanced(over: before).advanced(over: inside)
-    }
-
     /// A fault inside this record, with its place in the stream.
     ///
     /// - Parameter failure: the fault, by its offset from the record's start.
     /// - Returns: the same with line and column.
     public func located(_ failure: JSONFailure) -> JSONError {
-        let place = place(of: failure.offset)
+        let before = UnsafeRawBufferPointer(rebasing: bytes[..<min(max(failure.offset, 0), bytes.count)])
+        let place = start.advanced(over: before)
         return JSONError(
             fault: failure.fault, line: place.lines + 1, column: place.characters + 1, record: number,
             recordsRead: number - 1)

@@ -155,7 +155,7 @@ public final class JSONStream {
         recordsRead += 1
         let record = JSONRecord(
             bytes: UnsafeRawBufferPointer(rebasing: bytes[position..<end]), number: recordsRead,
-            origin: window.origin, before: UnsafeRawBufferPointer(rebasing: bytes[..<position]))
+            start: window.place(of: position))
         position = end
         return record
     }

@@ -10,13 +10,15 @@ struct TextPlace: Equatable {
     /// - Parameter bytes: the text between, UTF-8.
     /// - Returns: the place.
     func advanced(over bytes: UnsafeRawBufferPointer) -> TextPlace {
-        let newline = bytes.lastIndex(of: UInt8(ascii: "\n"))
-        let rest = UnsafeRawBufferPointer(rebasing: bytes[(newline.map { $0 + 1 } ?? 0)...])
+        var lineStart = bytes.count
+        while lineStart > 0, bytes[lineStart - 1] != UInt8(ascii: "\n") { lineStart -= 1 }
         // Every byte but a continuation byte (0b10……) begins a character.
+        let rest = UnsafeRawBufferPointer(rebasing: bytes[lineStart...])
         let begun = rest.count - Self.count(in: rest, mask: 0xC0, value: 0x80)
+        guard lineStart > 0 else { return TextPlace(lines: lines, characters: characters + begun) }
+        let before = UnsafeRawBufferPointer(rebasing: bytes[..<lineStart])
         return TextPlace(
-            lines: lines + Self.count(in: bytes, mask: 0xFF, value: UInt8(ascii: "\n")),
-            characters: (newline == nil ? characters : 0) + begun)
+            lines: lines + Self.count(in: before, mask: 0xFF, value: UInt8(ascii: "\n")), characters: begun)
     }
 
     /// How many bytes equal `value` under `mask`.
