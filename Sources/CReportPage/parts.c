@@ -9,9 +9,12 @@ static const unsigned char template[] = {
 
 static const unsigned char style[] = {
 #embed "Style/base.css" suffix(, )
-#embed "Style/summary.css" suffix(, )
+#embed "Style/frame.css" suffix(, )
+#embed "Style/verdict.css" suffix(, )
+#embed "Style/charts.css" suffix(, )
 #embed "Style/findings.css" suffix(, )
-#embed "Style/accounts.css" suffix(, )
+#embed "Style/filters.css" suffix(, )
+#embed "Style/list.css" suffix(, )
 #embed "Style/detail.css" suffix(, )
 #embed "Style/print.css"
 };

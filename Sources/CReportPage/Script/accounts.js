@@ -1,10 +1,17 @@
-// The accounts themselves: read a block at a time so that the page answers meanwhile, then filtered and ordered.
+// The accounts: read a block at a time so that the page answers meanwhile, then filtered and ordered.
 
-const accounts = { rows: [], texts: [], places: new Map(), complete: false };
+const accounts = { rows: [], shelves: [], places: new Map(), complete: false };
 
 /** What the reviewer asked for. */
 const wanted = {
-  query: null, statuses: new Set(), reason: 0, evidence: 0, scheme: "", finding: null, order: "status", descending: false,
+  query: null,
+  statuses: new Set(),
+  reason: 0,
+  evidence: 0,
+  scheme: "",
+  finding: null,
+  order: "status",
+  descending: false,
 };
 
 /** Lets the browser paint and handle input before the work goes on. */
@@ -23,18 +30,22 @@ const parsed = () => new Promise((resolve) => {
 async function readAccounts(progress) {
   await parsed();
   let sliceEnd = performance.now() + 12;
-  let shown = performance.now();
+  let nextProgress = performance.now() + 200;
   for (const block of document.querySelectorAll("script.rows")) {
+    const shelf = { first: accounts.rows.length, text: "", starts: [] };
     for (const row of JSON.parse(block.textContent)) {
       accounts.places.set(row[Field.uid], accounts.rows.length);
       accounts.rows.push(row);
-      accounts.texts.push(searchText(row));
+      shelf.starts.push(shelf.text.length);
+      shelf.text += searchText(row);
     }
+    accounts.shelves.push(shelf);
     block.remove();
     if (performance.now() < sliceEnd) continue;
-    if (performance.now() - shown > 300 || shown === 0) {
+    if (performance.now() > nextProgress) {
+      const started = performance.now();
       progress();
-      shown = performance.now();
+      nextProgress = performance.now() + Math.max(300, 5 * (performance.now() - started));
     }
     await pause();
     sliceEnd = performance.now() + 12;
@@ -90,10 +101,7 @@ function select() {
   if (evidence) tests.push((row) => evidence === row[Field.evidence]);
   if (scheme) tests.push((row) => schemeName(row[Field.scheme]) === scheme);
   if (finding && concerns[finding.kind]) tests.push(concerns[finding.kind]);
-  const found = [];
-  for (const place of ordered(wanted.order, wanted.descending)) {
-    const row = accounts.rows[place];
-    if (tests.every((test) => test(row)) && (!query || query.matches(accounts.texts[place]))) found.push(place);
-  }
-  return found;
+  let places = ordered(wanted.order, wanted.descending);
+  for (const test of tests) places = places.filter((place) => test(accounts.rows[place]));
+  return query ? places.filter(holders(query, accounts.shelves, accounts.rows.length)) : places;
 }

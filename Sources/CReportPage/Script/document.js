@@ -3,7 +3,7 @@
 const byID = (id) => document.getElementById(id);
 
 function fill(node, children) {
-  for (const child of children.flat()) {
+  for (const child of children.flat(Infinity)) {
     if (child !== null && child !== undefined && child !== false && child !== "") node.append(child);
   }
   return node;
@@ -37,13 +37,14 @@ function value(text, className) {
 
 /** A value with characters that cannot be seen written out, for places where they could mislead. */
 const invisible = /[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/gu;
+const picture = /\p{Extended_Pictographic}|\ufe0f|\p{Emoji_Modifier}/u;
 
 function plainValue(text, className) {
   const node = value("", className);
   let end = 0;
   for (const match of text.matchAll(invisible)) {
     // The joiner inside an emoji is what makes it one picture.
-    if (match[0] === "\u200d" && /\p{Extended_Pictographic}|\ufe0f/u.test(text.slice(Math.max(0, match.index - 2), match.index))) continue;
+    if (match[0] === "\u200d" && picture.test(text.slice(Math.max(0, match.index - 2), match.index))) continue;
     node.append(text.slice(end, match.index));
     const code = match[0].codePointAt(0).toString(16).toUpperCase().padStart(4, "0");
     node.append(make("span", { class: "invisible", title: "A character that cannot be seen" }, `U+${code}`));
@@ -83,7 +84,11 @@ function moment(milliseconds, withTime) {
   const day = `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
   const clock = `${two(date.getHours())}:${two(date.getMinutes())}`;
   const text = withTime ? `${day} ${clock}:${two(date.getSeconds())}` : day;
-  return make("time", { datetime: utc, title: `${day} ${clock} ${offset()}\n${utc.replace("T", " ").replace("Z", " UTC")}` }, text);
+  return make(
+    "time",
+    { datetime: utc, title: `${day} ${clock} ${offset()}\n${utc.replace("T", " ").replace("Z", " UTC")}` },
+    text,
+  );
 }
 
 /** A span of time in the two units that matter, for example "3 min 20 s". */

@@ -13,15 +13,27 @@ function present(field) {
   return counts;
 }
 
+function toggleStatus(status) {
+  if (wanted.statuses.has(status)) wanted.statuses.delete(status);
+  else wanted.statuses.add(status);
+  refresh();
+}
+
 function statusToggle(status) {
-  return make("button", {
-    type: "button", class: `toggle ${statuses[status].name}`, "aria-pressed": "false", title: statuses[status].text,
-    onclick: () => {
-      if (wanted.statuses.has(status)) wanted.statuses.delete(status);
-      else wanted.statuses.add(status);
-      refresh();
+  const { name, label, text } = statuses[status];
+  return make(
+    "button",
+    {
+      type: "button",
+      class: `toggle ${name}`,
+      "aria-pressed": "false",
+      title: text,
+      onclick: () => toggleStatus(status),
     },
-  }, make("span", { class: `swatch ${statuses[status].name}`, "aria-hidden": "true" }), statuses[status].label, make("span", { class: "toggle-count" }));
+    make("span", { class: `swatch ${name}`, "aria-hidden": "true" }),
+    label,
+    make("span", { class: "toggle-count" }),
+  );
 }
 
 function choice(label, change, options = []) {
@@ -31,8 +43,14 @@ function choice(label, change, options = []) {
 
 function setUpFilters() {
   controls.search = make("input", {
-    type: "search", id: "search", placeholder: "Search: uid, address, nickname, id, or initials such as ㄱㅊㅅ",
-    autocomplete: "off", spellcheck: "false", autocapitalize: "off", "aria-label": "Search accounts by uid, address, nickname or id", "aria-controls": "list",
+    type: "search",
+    id: "search",
+    placeholder: "Search: uid, address, nickname, id, or initials such as ㄱㅊㅅ",
+    autocomplete: "off",
+    spellcheck: "false",
+    autocapitalize: "off",
+    "aria-label": "Search accounts by uid, address, nickname or id",
+    "aria-controls": "list",
     oninput: () => {
       wanted.query = readQuery(controls.search.value);
       refresh();
@@ -43,15 +61,46 @@ function setUpFilters() {
   controls.reason = choice("Reason", (chosen) => ask({ reason: Number(chosen) }));
   controls.evidence = choice("Evidence", (chosen) => ask({ evidence: Number(chosen) }));
   controls.scheme = choice("Scheme", (chosen) => ask({ scheme: chosen }));
-  controls.order = choice("Order", (chosen) => orderBy(chosen, false), Object.entries(orders).map(([name, order]) => make("option", { value: name }, order.label)));
-  controls.clear = make("button", { type: "button", class: "quiet", onclick: () => { clearWanted(); refresh(); controls.search.focus(); } }, "Clear");
-  controls.finding = make("button", { type: "button", class: "toggle finding-filter", "aria-pressed": "true", hidden: true, onclick: () => ask({ finding: null }) });
-  fill(byID("filters"), [
-    make("div", { class: "search-line" }, controls.search, controls.clear),
-    make("div", { class: "filter-line" },
-      make("div", { class: "toggles", role: "group", "aria-label": "Status" }, controls.statuses.map(({ node }) => node), controls.finding),
-      make("div", { class: "choices" }, controls.reason.node, controls.evidence.node, controls.scheme.node, controls.order.node)),
-  ]);
+  controls.order = choice("Order", (chosen) => orderBy(...chosen.split(" ")), orderOptions());
+  controls.clear = make(
+    "button",
+    { type: "button", class: "quiet", onclick: () => { clearWanted(); refresh(); controls.search.focus(); } },
+    "Clear",
+  );
+  controls.finding = make(
+    "button",
+    {
+      type: "button",
+      class: "toggle finding-filter",
+      "aria-pressed": "true",
+      hidden: true,
+      onclick: () => ask({ finding: null }),
+    },
+  );
+  fill(
+    byID("filters"),
+    [
+      make("div", { class: "search-line" }, controls.search, controls.clear),
+      make(
+        "div",
+        { class: "filter-line" },
+        make(
+          "div",
+          { class: "toggles", role: "group", "aria-label": "Status" },
+          controls.statuses.map(({ node }) => node),
+          controls.finding,
+        ),
+        make(
+          "div",
+          { class: "choices" },
+          controls.reason.node,
+          controls.evidence.node,
+          controls.scheme.node,
+          controls.order.node,
+        ),
+      ),
+    ],
+  );
 }
 
 function ask(change) {
@@ -75,9 +124,18 @@ function searchKey(event) {
   }
 }
 
-function orderBy(name, descending) {
+function orderOptions() {
+  return Object.entries(orders).flatMap(([name, order]) => order.ways.map((way, index) => make(
+    "option",
+    { value: `${name} ${index === 0 ? "up" : "down"}` },
+    way,
+  )));
+}
+
+/** Without a direction the same order again turns round. */
+function orderBy(name, direction) {
   const turned = name === wanted.order ? !wanted.descending : false;
-  ask({ order: name, descending: descending ?? turned });
+  ask({ order: name, descending: direction ? direction === "down" : turned });
 }
 
 function clearWanted() {
@@ -93,26 +151,41 @@ function offerChoices() {
     node.hidden = count === 0;
     node.querySelector(".toggle-count").textContent = number(count);
   }
-  for (const [control, field, words] of [[controls.reason, Field.reason, reasons], [controls.evidence, Field.evidence, evidences]]) {
+  const choices = [[controls.reason, Field.reason, reasons], [controls.evidence, Field.evidence, evidences]];
+  for (const [control, field, words] of choices) {
     const counts = present(field);
-    control.field.replaceChildren(option("all", 0), ...words.flatMap((kind, index) => (kind && counts.has(index) ? [option(`${kind.label} (${number(counts.get(index))})`, index)] : [])));
+    control.field.replaceChildren(
+      option("all", 0),
+      ...words.flatMap((kind, index) => (
+        kind && counts.has(index) ? [option(`${kind.label} (${number(counts.get(index))})`, index)] : []
+      )),
+    );
     control.node.hidden = ![...counts.keys()].some((kind) => kind !== 0);
   }
-  const schemes = new Map([...present(Field.scheme)].map(([scheme, count]) => [schemeName(scheme), count]).filter(([name]) => name));
-  controls.scheme.field.replaceChildren(make("option", { value: "" }, "all"), ...[...schemes].map(([name, count]) => make("option", { value: name }, `${name} (${number(count)})`)));
+  const schemes = new Map([...present(Field.scheme)].map(
+    ([scheme, count]) => [schemeName(scheme), count],
+  ).filter(([name]) => name));
+  controls.scheme.field.replaceChildren(
+    make("option", { value: "" }, "all"),
+    ...[...schemes].map(([name, count]) => make("option", { value: name }, `${name} (${number(count)})`)),
+  );
   controls.scheme.node.hidden = schemes.size < 2;
   showWanted();
 }
 
 function showWanted() {
-  for (const { status, node } of controls.statuses) node.setAttribute("aria-pressed", String(wanted.statuses.has(status)));
+  for (const { status, node } of controls.statuses) node.setAttribute(
+    "aria-pressed",
+    String(wanted.statuses.has(status)),
+  );
   controls.reason.field.value = String(wanted.reason);
   controls.evidence.field.value = String(wanted.evidence);
   controls.scheme.field.value = wanted.scheme;
-  controls.order.field.value = wanted.order;
+  controls.order.field.value = `${wanted.order} ${wanted.descending ? "down" : "up"}`;
   controls.finding.hidden = wanted.finding === null;
   controls.finding.replaceChildren(wanted.finding === null ? "" : `Finding: ${wanted.finding.title} ✕`);
-  const narrowed = wanted.query || wanted.reason || wanted.evidence || wanted.scheme || wanted.finding || wanted.statuses.size > 0;
+  const { query, reason, evidence, scheme, finding } = wanted;
+  const narrowed = query || reason || evidence || scheme || finding || wanted.statuses.size > 0;
   controls.clear.disabled = !narrowed;
   return narrowed;
 }
@@ -126,7 +199,6 @@ function announce(text) {
 }
 
 function refresh(keepPosition = false) {
-  const started = performance.now();
   const narrowed = showWanted();
   renderHead();
   const found = select();
@@ -137,7 +209,6 @@ function refresh(keepPosition = false) {
     : `${number(found.length)} so far, reading ${number(total)} of ${counted(plan.listed.count, "account")}…`;
   byID("count").textContent = text;
   if (accounts.complete) announce(text);
-  listElement.dataset.milliseconds = (performance.now() - started).toFixed(1);
 }
 
 /** Starts the list afresh with one wish, and goes there. */
@@ -149,7 +220,9 @@ function show(change) {
   listElement.focus({ preventScroll: true });
 }
 
-const showStatuses = (names) => show(() => names.forEach((name) => wanted.statuses.add(numberOf(statuses, name))));
+const showStatuses = (names) => show(() => names.forEach(
+  (name) => wanted.statuses.add(numberOf(statuses, name)),
+));
 const showReason = (status, reason) => show(() => { wanted.statuses.add(status); wanted.reason = reason; });
 const showEvidence = (evidence) => show(() => { wanted.evidence = evidence; });
 const showFinding = (finding) => show(() => { wanted.finding = finding; });

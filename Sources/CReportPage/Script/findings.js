@@ -5,31 +5,58 @@ const severitySigns = { danger: "▲", warning: "◆", note: "●" };
 /** An example opens its account; an identity's id is searched for. */
 function example(finding, name) {
   const open = () => (finding.kind === "unclaimed-identities" ? null : openAccount(name));
-  return make("li", {}, finding.kind === "unclaimed-identities"
-    ? make("code", {}, plainValue(name))
-    : make("button", { type: "button", class: "link code", onclick: open }, plainValue(name)));
+  return make(
+    "li",
+    {},
+    finding.kind === "unclaimed-identities"
+      ? make("code", {}, plainValue(name))
+      : make("button", { type: "button", class: "link code", onclick: open }, plainValue(name)),
+  );
 }
 
 function findingTable(finding) {
   if (finding.table.length === 0) return null;
   const most = Math.max(...finding.table.map(([, count]) => count));
-  return make("ul", { class: "bars small" }, finding.table.map(([key, count]) => barLine({
-    label: [plainValue(key)], count, most, className: finding.severity === "danger" ? "danger" : "review",
-    action: finding.kind === "claimable-address" ? () => showSearch("@" + key) : null,
-  })));
+  return make(
+    "ul",
+    { class: "bars small" },
+    finding.table.map(([key, count]) => barLine({
+      label: [plainValue(key)],
+      count,
+      most,
+      className: finding.severity === "danger" ? "danger" : "review",
+      action: finding.kind === "claimable-address" ? () => showSearch("@" + key) : null,
+    })),
+  );
 }
 
 function findingCard(finding) {
   const canShow = finding.kind in concerns;
-  return make("article", { class: `finding ${finding.severity}` },
-    make("p", { class: "severity" }, make("span", { "aria-hidden": "true" }, severitySigns[finding.severity]), ` ${finding.label}`),
+  return make(
+    "article",
+    { class: `finding ${finding.severity}`, id: finding.kind },
+    make(
+      "p",
+      { class: "severity" },
+      make("span", { "aria-hidden": "true" }, severitySigns[finding.severity]),
+      ` ${finding.label}`,
+    ),
     make("h3", {}, finding.title),
     make("p", {}, finding.detail),
     make("p", { class: "advice" }, make("b", {}, "What to do: "), finding.advice),
     findingTable(finding),
-    (finding.examples.length > 0 || canShow) && make("div", { class: "finding-foot" },
-      finding.examples.length > 0 && make("ul", { class: "examples", "aria-label": "Examples" }, finding.examples.map((name) => example(finding, name))),
-      canShow && make("button", { type: "button", onclick: () => showFinding(finding) }, "Show these accounts")));
+    (finding.examples.length > 0 || canShow) && make(
+      "div",
+      { class: "finding-foot" },
+      finding.examples.length > 0 && make(
+        "details",
+        { class: "examples" },
+        make("summary", {}, "Examples"),
+        make("ul", {}, finding.examples.map((name) => example(finding, name))),
+      ),
+      canShow && make("button", { type: "button", onclick: () => showFinding(finding) }, "Show these accounts"),
+    ),
+  );
 }
 
 function showFindings() {
@@ -46,23 +73,67 @@ function hash(text) {
 }
 
 function showSources() {
-  const inputs = make("table", { class: "plain sources" },
-    make("thead", {}, make("tr", {}, ["File", "What it holds", "Records", "Size", "SHA-256"].map((title) => make("th", { scope: "col" }, title)))),
-    make("tbody", {},
-      plan.inputs.map((input) => make("tr", {},
+  const { identities, identitiesClaimed } = plan.counts;
+  const inputs = make(
+    "table",
+    { class: "plain sources" },
+    make(
+      "thead",
+      {},
+      make(
+        "tr",
+        {},
+        ["File", "What it holds", "Records", "Size", "SHA-256"].map(
+          (title) => make("th", { scope: "col" }, title),
+        ),
+      ),
+    ),
+    make(
+      "tbody",
+      {},
+      plan.inputs.map((input) => make(
+        "tr",
+        {},
         make("th", { scope: "row" }, plainValue(input.name === "-" ? "standard input" : input.name)),
         make("td", {}, `${input.role}, ${input.format}`),
-        make("td", { class: "figure" }, number(input.records)), make("td", { class: "figure" }, bytes(input.bytes)), make("td", {}, hash(input.sha256)))),
-      plan.schemes.map((scheme) => make("tr", {},
-        make("th", { scope: "row" }, plainValue(scheme.name)), make("td", {}, "scheme, provider ", value(scheme.provider)),
-        make("td", {}), make("td", {}), make("td", {}, hash(scheme.sha256))))));
+        make("td", { class: "figure" }, number(input.records)),
+        make("td", { class: "figure" }, bytes(input.bytes)),
+        make("td", {}, hash(input.sha256)),
+      )),
+      plan.schemes.map((scheme) => make(
+        "tr",
+        {},
+        make("th", { scope: "row" }, plainValue(scheme.name)),
+        make("td", {}, "scheme, provider ", value(scheme.provider)),
+        make("td", {}),
+        make("td", {}),
+        make("td", {}, hash(scheme.sha256)),
+      )),
+    ),
+  );
   const policy = plan.policy.map((evidence) => evidences[evidence].label).join(", ") || "no evidence";
-  fill(byID("sources-list"), [
-    make("div", { class: "scroll" }, inputs),
-    make("dl", { class: "facts" },
-      make("dt", {}, "Policy"), make("dd", {}, `accepts ${policy}`),
-      make("dt", {}, "Proof"), make("dd", {}, plan.proofLabel),
-      plan.id && [make("dt", {}, "Plan (SHA-256)"), make("dd", {}, hash(plan.id))],
-      make("dt", {}, "Identities"), make("dd", {}, `${number(plan.counts.identities)}, of which ${number(plan.counts.identitiesClaimed)} get a member and ${number(plan.counts.identities - plan.counts.identitiesClaimed)} belong to no account`),
-      make("dt", {}, "Written by"), make("dd", {}, `Naru ${plan.toolVersion}, plan format ${plan.formatVersion}`))]);
+  fill(
+    byID("sources-list"),
+    [
+      make("div", { class: "scroll" }, inputs),
+      make(
+        "dl",
+        { class: "facts" },
+        make("dt", {}, "Policy"),
+        make("dd", {}, `accepts ${policy}`),
+        make("dt", {}, "Proof"),
+        make("dd", {}, plan.proofLabel),
+        plan.id && [make("dt", {}, "Plan (SHA-256)"), make("dd", {}, hash(plan.id))],
+        make("dt", {}, "Identities"),
+        make(
+          "dd",
+          {},
+          `${number(identities)}, of which ${number(identitiesClaimed)} get a member`,
+          ` and ${number(identities - identitiesClaimed)} belong to no account`,
+        ),
+        make("dt", {}, "Written by"),
+        make("dd", {}, `Naru ${plan.toolVersion}, plan format ${plan.formatVersion}`),
+      ),
+    ],
+  );
 }

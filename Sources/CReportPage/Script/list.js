@@ -17,22 +17,34 @@ const listHead = make("div", { class: "list-head", role: "rowgroup" });
 const listEmpty = make("p", { class: "empty", hidden: true });
 
 function statusCell(row) {
-  return [chip(row[Field.status]), row[Field.reason] ? make("small", {}, reasons[row[Field.reason]].label) : null];
+  return [
+    chip(row[Field.status]),
+    row[Field.reason] ? make("small", {}, reasons[row[Field.reason]].label) : null,
+  ];
 }
 
 function accountCell(row) {
   return [
-    row[Field.email] ? marked(row[Field.email], wanted.query, "main") : make("span", { class: "main none" }, "no address"),
+    row[Field.email]
+      ? marked(row[Field.email], wanted.query, "main")
+      : make("span", { class: "main none" }, "no address"),
     make("small", { class: "code" }, marked(row[Field.uid], wanted.query)),
   ];
 }
 
 function nicknameCell(row) {
   const name = row[Field.name];
-  const others = peopleOf(row).map((person) => person[Person.nickname]).filter((nickname) => nickname && nickname !== name);
+  const others = peopleOf(row).map((person) => person[Person.nickname]).filter(
+    (nickname) => nickname && nickname !== name,
+  );
   return [
     name ? marked(name, wanted.query, "main") : make("span", { class: "main none" }, "none"),
-    others.length > 0 && make("small", {}, marked(others[0], wanted.query), others.length > 1 ? ` and ${others.length - 1} more` : null),
+    others.length > 0 && make(
+      "small",
+      {},
+      marked(others[0], wanted.query),
+      others.length > 1 ? ` and ${others.length - 1} more` : null,
+    ),
   ];
 }
 
@@ -41,17 +53,32 @@ function identityCell(row) {
   if (person) {
     return [
       make("span", { class: "main figures" }, marked(person[Person.id], wanted.query)),
-      make("small", {}, row[Field.evidence] ? evidences[row[Field.evidence]].label : value(person[Person.provider])),
+      make(
+        "small",
+        {},
+        row[Field.evidence] ? evidences[row[Field.evidence]].label : value(person[Person.provider]),
+      ),
     ];
   }
   const count = row[Field.rest] ? row[Field.rest][Rest.candidateCount] : 0;
-  return [make("span", { class: "main none" }, count > 0 ? counted(count, "candidate") : "none")];
+  return [
+    count > 0
+      ? make("span", { class: "main" }, counted(count, "candidate"))
+      : make("span", { class: "main none" }, "none"),
+  ];
 }
 
 function listRow(index) {
   const row = accounts.rows[list.found[index]];
-  const node = make("div", { class: "row", role: "row", id: `row-${index}`, "aria-rowindex": String(index + 2) },
-    columns.map((column, place) => make("div", { class: `cell ${column.name}`, role: "gridcell", "aria-colindex": String(place + 1) }, column.cell(row))));
+  const node = make(
+    "div",
+    { class: "row", role: "row", id: `row-${index}`, "aria-rowindex": String(index + 2) },
+    columns.map((column, place) => make(
+      "div",
+      { class: `cell ${column.name}`, role: "gridcell", "aria-colindex": String(place + 1) },
+      column.cell(row),
+    )),
+  );
   node.style.transform = `translateY(${index * list.rowHeight}px)`;
   node.addEventListener("click", () => {
     activate(index);
@@ -63,7 +90,10 @@ function listRow(index) {
 /** Makes the rows in view, and a few on both sides, and drops the others. */
 function renderList() {
   const first = Math.max(0, Math.floor(scroller.scrollTop / list.rowHeight) - 6);
-  const last = Math.min(list.found.length - 1, Math.ceil((scroller.scrollTop + scroller.clientHeight) / list.rowHeight) + 6);
+  const last = Math.min(
+    list.found.length - 1,
+    Math.ceil((scroller.scrollTop + scroller.clientHeight) / list.rowHeight) + 6,
+  );
   for (const [index, node] of list.shown) {
     if (index < first || index > last) {
       node.remove();
@@ -85,7 +115,10 @@ function markActive() {
   const opened = detail.uid;
   for (const [index, node] of list.shown) {
     node.classList.toggle("active", index === list.active);
-    node.setAttribute("aria-selected", String(opened !== null && accounts.rows[list.found[index]][Field.uid] === opened));
+    node.setAttribute(
+      "aria-selected",
+      String(opened !== null && accounts.rows[list.found[index]][Field.uid] === opened),
+    );
   }
   if (list.shown.has(list.active)) listElement.setAttribute("aria-activedescendant", `row-${list.active}`);
   else listElement.removeAttribute("aria-activedescendant");
@@ -96,8 +129,19 @@ function activate(index) {
   list.active = Math.max(0, Math.min(list.found.length - 1, index));
   const top = list.active * list.rowHeight;
   if (top < scroller.scrollTop) scroller.scrollTop = top;
-  else if (top + list.rowHeight > scroller.scrollTop + scroller.clientHeight) scroller.scrollTop = top + list.rowHeight - scroller.clientHeight;
+  else if (
+    top + list.rowHeight > scroller.scrollTop + scroller.clientHeight
+  ) scroller.scrollTop = top + list.rowHeight - scroller.clientHeight;
   renderList();
+}
+
+function emptyText() {
+  if (!accounts.complete) return "Reading the accounts…";
+  if (plan.counts.distinct === 0) return "The plan holds no account.";
+  if (!plan.listed.complete) {
+    return "No account listed here is like this. Those that need no person stand in accounts.csv.";
+  }
+  return "No account is like this. Clear the search or a filter.";
 }
 
 /** Shows other accounts; the view starts at the top unless the same accounts only grew. */
@@ -108,7 +152,7 @@ function showList(found, keepPosition) {
   listBody.style.height = `${found.length * list.rowHeight}px`;
   listElement.setAttribute("aria-rowcount", String(found.length + 1));
   listEmpty.hidden = found.length > 0;
-  listEmpty.textContent = accounts.complete ? "No account is like this. Clear the search or a filter." : "Reading the accounts…";
+  listEmpty.textContent = emptyText();
   if (!keepPosition) {
     scroller.scrollTop = 0;
     list.active = -1;
@@ -131,9 +175,25 @@ function renderHead() {
   const cells = columns.map((column, place) => {
     const current = column.orders.includes(wanted.order);
     const sort = !current ? "none" : wanted.descending ? "descending" : "ascending";
-    return make("div", { class: `cell ${column.name}`, role: "columnheader", "aria-sort": sort, "aria-colindex": String(place + 1) },
-      make("button", { type: "button", class: "sort", onclick: () => orderBy(column.orders[0]) },
-        column.title, make("span", { class: "arrow", "aria-hidden": "true" }, sort === "none" ? "" : wanted.descending ? "↓" : "↑")));
+    return make(
+      "div",
+      {
+        class: `cell ${column.name}`,
+        role: "columnheader",
+        "aria-sort": sort,
+        "aria-colindex": String(place + 1),
+      },
+      make(
+        "button",
+        { type: "button", class: "sort", onclick: () => orderBy(column.orders[0]) },
+        column.title,
+        make(
+          "span",
+          { class: "arrow", "aria-hidden": "true" },
+          sort === "none" ? "" : wanted.descending ? "↓" : "↑",
+        ),
+      ),
+    );
   });
   const focused = [...listHead.querySelectorAll("button")].indexOf(document.activeElement);
   listHead.replaceChildren(make("div", { class: "head-row", role: "row", "aria-rowindex": "1" }, cells));
@@ -143,16 +203,21 @@ function renderHead() {
 function listKey(event) {
   if (event.target !== listElement || event.ctrlKey || event.metaKey || event.altKey) return;
   const page = Math.max(1, Math.floor(scroller.clientHeight / list.rowHeight) - 1);
-  const moves = { ArrowDown: list.active + 1, ArrowUp: list.active - 1, PageDown: list.active + page, PageUp: list.active - page, Home: 0, End: list.found.length - 1 };
+  const moves = {
+    ArrowDown: list.active + 1,
+    ArrowUp: list.active - 1,
+    PageDown: list.active + page,
+    PageUp: list.active - page,
+    Home: 0,
+    End: list.found.length - 1,
+  };
   if (event.key in moves) {
     activate(moves[event.key]);
     if (detail.uid !== null && detail.beside) openRow(list.active, false);
   } else if (event.key === "Enter" || event.key === " ") {
     if (list.active < 0) activate(0);
     openRow(list.active, true);
-  } else {
-    return;
-  }
+  } else { return; }
   event.preventDefault();
 }
 

@@ -4,13 +4,22 @@ const statusRank = [];
 statusOrder.forEach((status, rank) => (statusRank[status] = rank));
 
 const orders = {
-  status: { label: "Status", key: (row) => statusRank[row[Field.status]] * 100 + row[Field.reason] },
-  uid: { label: "uid", key: (row) => row[Field.uid] },
-  address: { label: "Address", key: (row) => row[Field.email] || null },
-  nickname: { label: "Nickname", key: (row) => (row[Field.name] ? normal(row[Field.name]) : null) },
-  identity: { label: "Identity", key: (row) => (row[Field.identity] ? identityKey(row[Field.identity]) : null) },
-  created: { label: "Signed up", key: (row) => row[Field.created] },
-  seen: { label: "Last sign-in", key: (row) => row[Field.seen] },
+  status: {
+    ways: ["need a person first", "need a person last"],
+    key: (row) => statusRank[row[Field.status]] * 100 + row[Field.reason],
+  },
+  uid: { ways: ["uid", "uid, reversed"], key: (row) => row[Field.uid] },
+  address: { ways: ["address", "address, reversed"], key: (row) => row[Field.email] || null },
+  nickname: {
+    ways: ["nickname", "nickname, reversed"],
+    key: (row) => (row[Field.name] ? normal(row[Field.name]) : null),
+  },
+  identity: {
+    ways: ["identity", "identity, reversed"],
+    key: (row) => (row[Field.identity] ? identityKey(row[Field.identity]) : null),
+  },
+  created: { ways: ["first sign-up first", "last sign-up first"], key: (row) => row[Field.created] },
+  seen: { ways: ["longest away first", "last sign-in first"], key: (row) => row[Field.seen] },
 };
 
 /** Ids are numbers of up to 19 digits: the longer one is the greater one. */

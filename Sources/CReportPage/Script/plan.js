@@ -13,21 +13,51 @@ const passwords = kinds(plan.words.passwords);
 const numberOf = (list, name) => list.findIndex((kind) => kind && kind.name === name);
 
 /** The order in which a reviewer wants to meet them. */
-const statusOrder = ["review", "unmatched", "merge", "migrate", "skipped", "native"].map((name) => numberOf(statuses, name));
+const statusOrder = ["review", "unmatched", "merge", "migrate", "skipped", "native"].map(
+  (name) => numberOf(statuses, name),
+);
 const statusCount = (name) => plan.counts.statuses[numberOf(statuses, name) - 1];
 const moving = () => statusCount("migrate") + statusCount("merge");
 const waiting = () => statusCount("review") + statusCount("unmatched");
 const staying = () => statusCount("native") + statusCount("skipped");
 
 const Field = {
-  uid: 0, status: 1, reason: 2, evidence: 3, route: 4, scheme: 5, email: 6, name: 7, created: 8, seen: 9,
-  flags: 10, password: 11, identity: 12, primary: 13, rest: 14,
+  uid: 0,
+  status: 1,
+  reason: 2,
+  evidence: 3,
+  route: 4,
+  scheme: 5,
+  email: 6,
+  name: 7,
+  created: 8,
+  seen: 9,
+  flags: 10,
+  password: 11,
+  identity: 12,
+  primary: 13,
+  rest: 14,
 };
 const Rest = {
-  phone: 0, photo: 1, providers: 2, records: 3, conflicts: 4, attempts: 5, candidateCount: 6, candidates: 7,
+  phone: 0,
+  photo: 1,
+  providers: 2,
+  records: 3,
+  conflicts: 4,
+  attempts: 5,
+  candidateCount: 6,
+  candidates: 7,
 };
 const Person = {
-  provider: 0, id: 1, email: 2, valid: 3, verified: 4, phone: 5, nickname: 6, picture: 7, connected: 8,
+  provider: 0,
+  id: 1,
+  email: 2,
+  valid: 3,
+  verified: 4,
+  phone: 5,
+  nickname: 6,
+  picture: 7,
+  connected: 8,
 };
 const Flag = { verified: 1, disabled: 2, shares: 4 };
 

@@ -13,7 +13,12 @@ function stored(name) {
 function applyTheme(theme) {
   if (theme === "system") delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = theme;
-  byID("theme").textContent = `Theme: ${theme}`;
+  byID("theme").replaceChildren(
+    make("span", { "aria-hidden": "true" }, { system: "◐", light: "○", dark: "●" }[theme]),
+    make("span", { class: "theme-word" }, ` ${theme[0].toUpperCase()}${theme.slice(1)}`),
+  );
+  byID("theme").setAttribute("aria-label", `Theme: ${theme}`);
+  byID("theme").title = "Theme: system, light or dark";
   try {
     localStorage.setItem("naru-theme", theme);
   } catch {
@@ -35,10 +40,15 @@ function sayWhatIsListed() {
   if (listed.complete) return;
   notice.hidden = false;
   const rest = statusCount("review") + statusCount("unmatched") - listed.count;
-  notice.append(make("b", {}, `Listed here: ${number(listed.count)} of ${number(counts.distinct)} accounts. `),
-    `A page lists at most 100,000, so these are only those that need a person: ${number(listed.review)} to review and ${number(listed.unmatched)} unmatched. `,
+  notice.append(
+    make("b", {}, `Listed here: ${number(listed.count)} of ${number(counts.distinct)} accounts. `),
+    `A page lists at most ${number(listed.limit)}, so these are only those that need a person: `,
+    `${number(listed.review)} to review and ${number(listed.unmatched)} unmatched. `,
     rest > 0 ? `${number(rest)} more that need a person do not fit. ` : "",
-    "accounts.csv, beside this page, holds every account, and ", make("code", {}, "naru why UID --plan PLAN"), " tells any one account's story.");
+    "accounts.csv, beside this page, holds every account, and ",
+    make("code", {}, "naru why UID --plan PLAN"),
+    " tells any one account's story.",
+  );
 }
 
 /** A file cut short in copying must not look like a smaller plan. */
@@ -47,7 +57,14 @@ function checkCompleteness() {
   const notice = byID("listed");
   notice.hidden = false;
   notice.classList.add("fails");
-  notice.prepend(make("b", {}, `This file is not whole: it holds ${number(accounts.rows.length)} of ${counted(plan.listed.count, "account")}. Copy it again or render it again. `));
+  notice.prepend(
+    make(
+      "b",
+      {},
+      `This file is not whole: it holds ${number(accounts.rows.length)} of `,
+      `${counted(plan.listed.count, "account")}. Copy it again or render it again. `,
+    ),
+  );
 }
 
 function pageKey(event) {
@@ -70,7 +87,9 @@ function setUpBar() {
   byID("masked").hidden = !plan.masked;
   byID("masked").title = "Personal values are replaced by pseudonyms";
   byID("zone").textContent = `Times are in ${zone} (${offset()}).`;
-  byID("foot").textContent = `Naru ${plan.toolVersion}. This page holds personal data${plan.masked ? " as pseudonyms" : ""}; it works offline and sends nothing anywhere.`;
+  const personal = plan.masked ? "personal data as pseudonyms" : "personal data";
+  const promise = "it works offline and sends nothing anywhere";
+  byID("foot").textContent = `Naru ${plan.toolVersion}. This page holds ${personal}; ${promise}.`;
 }
 
 async function start() {
@@ -91,9 +110,9 @@ async function start() {
     refresh(true);
   });
   checkCompleteness();
-  listElement.dataset.ready = "true";
-  const opened = /^#uid=(.+)$/u.exec(location.hash);
-  if (opened) openAccount(decodeURIComponent(opened[1]));
+  listElement.setAttribute("aria-busy", "false");
+  const opened = new URLSearchParams(location.hash.slice(1)).get("uid");
+  if (opened) openAccount(opened);
 }
 
 start();

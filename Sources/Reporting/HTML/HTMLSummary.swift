@@ -34,6 +34,7 @@ enum HTMLSummary {
         writer.beginObject()
         writer.member("complete", listing.isComplete)
         writer.member("count", listing.count)
+        writer.member("limit", HTMLSelection.limit)
         if !listing.isComplete {
             writer.member("review", listing.listed(.review))
             writer.member("unmatched", listing.listed(.unmatched))
