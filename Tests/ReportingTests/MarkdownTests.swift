@@ -129,7 +129,8 @@ struct MarkdownTests {
                 "<img src=x onerror=alert(1)>",
                 "<code>&#60;img&#32;src&#61;x&#32;onerror&#61;alert&#40;1&#41;&#62;</code>"
             ),
-            ("a|b", "<code>a&#124;b</code>"), ("`x`", "<code>&#96;x&#96;</code>"),
+            ("a<b", "<code>a&#60;b</code>"), ("a|b", "<code>a&#124;b</code>"),
+            ("`x`", "<code>&#96;x&#96;</code>"),
             ("[a](b)", "<code>&#91;a&#93;&#40;b&#41;</code>"),
             ("a\nb", "`a␊b`"), ("#123", "<code>&#35;123</code>"), ("@team", "`@team`"),
             ("\\", "<code>&#92;</code>"),
