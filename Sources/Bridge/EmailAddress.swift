@@ -32,8 +32,8 @@ public enum EmailAddress {
     /// - Parameter address: the address.
     /// - Returns: what follows the last `@`.
     public static func domain(of address: String) -> String? {
-        guard let at = address.lastIndex(of: "@") else { return nil }
-        let domain = address[address.index(after: at)...]
+        guard let at = address.utf8.lastIndex(of: UInt8(ascii: "@")) else { return nil }
+        let domain = address[address.utf8.index(after: at)...]
         return domain.isEmpty ? nil : domain.lowercased()
     }
 
@@ -42,7 +42,9 @@ public enum EmailAddress {
     /// - Parameter domain: the domain in lower case.
     /// - Returns: true for `.test`, `.example`, `.invalid`, `.localhost` and `.local`.
     public static func isUndeliverable(_ domain: String) -> Bool {
-        let label = domain.split(separator: ".").last.map(String.init) ?? domain
-        return ["test", "example", "invalid", "localhost", "local"].contains(label)
+        let label = domain.utf8.lastIndex(of: UInt8(ascii: ".")).map { domain.utf8[domain.utf8.index(after: $0)...] }
+        return undeliverableLabels.contains { (label ?? domain.utf8[...]).elementsEqual($0.utf8) }
     }
+
+    private static let undeliverableLabels = ["test", "example", "invalid", "localhost", "local"]
 }

@@ -25,6 +25,11 @@ public struct Inquiry<Directory: IdentityDirectory>: Sendable {
         self.candidates = candidates
     }
 
+    /// The candidates that a decision lists, in the order of their ids.
+    public var listedCandidates: [Candidate] {
+        candidates.prefix(Decision.candidateLimit).map(\.candidate)
+    }
+
     /// The next password to compare with the account's hash.
     ///
     /// - Returns: the question, or nil when there is nothing left to ask or nothing can be checked.

@@ -53,7 +53,7 @@ extension Matcher {
         if let equal = answer.equal, let ordinal = equal.ordinal {
             if equal.hasRival {
                 verdict.decision.reason = .ambiguousIdentity
-                verdict.list(inquiry.candidates)
+                verdict.decision.candidates = inquiry.listedCandidates
             } else {
                 verdict.ordinal = ordinal
                 verdict.decision.identity = try directory.identity(at: ordinal)
@@ -74,7 +74,7 @@ extension Matcher {
             verdict.decision.identity = only.candidate.identity
             verdict.accept(only.candidate.evidence, only.candidate.route, below: reason, policy)
         } else {
-            verdict.list(inquiry.candidates)
+            verdict.decision.candidates = inquiry.listedCandidates
         }
         return verdict
     }
@@ -118,9 +118,5 @@ extension Verdict {
             decision.status = .migrate
             decision.reason = nil
         }
-    }
-
-    fileprivate mutating func list(_ candidates: [FoundCandidate]) {
-        decision.candidates = candidates.prefix(Decision.candidateLimit).map(\.candidate)
     }
 }

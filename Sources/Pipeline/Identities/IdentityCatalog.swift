@@ -42,19 +42,19 @@ final class IdentityCatalog: IdentityDirectory {
     }
 
     func identity(_ key: IdentityKey) throws -> FoundIdentity? {
-        try found(byKey.ordinals(hash: IdentityHash.of(key))) { $0.key.isSame(as: key) }.first
+        try found(byKey, hash: IdentityHash.of(key)) { $0.key.isSame(as: key) }.first
     }
 
     func identities(email: String, provider: String) throws -> [FoundIdentity] {
         let lowercased = email.lowercased()
-        return try found(byEmail.ordinals(hash: IdentityHash.of(email: lowercased))) {
+        return try found(byEmail, hash: IdentityHash.of(email: lowercased)) {
             // String equality is canonical equivalence, so NFC and NFD are one address.
             $0.key.provider == provider && $0.usableEmail?.lowercased() == lowercased
         }
     }
 
     func identities(phone: String, provider: String) throws -> [FoundIdentity] {
-        try found(byPhone.ordinals(hash: IdentityHash.of(phone: phone))) {
+        try found(byPhone, hash: IdentityHash.of(phone: phone)) {
             $0.key.provider == provider && $0.phone.flatMap(PhoneNumber.e164) == phone
         }
     }
@@ -112,10 +112,10 @@ final class IdentityCatalog: IdentityDirectory {
     }
 
     private func found(
-        _ ordinals: [UInt32], where isMeant: (Identity) -> Bool
+        _ table: KeyTable, hash: UInt64, where isMeant: (Identity) -> Bool
     ) throws -> [FoundIdentity] {
         var found: [FoundIdentity] = []
-        for ordinal in ordinals {
+        try table.forEach(hash: hash) { ordinal in
             let identity = try identity(at: Int(ordinal))
             if isMeant(identity) { found.append(FoundIdentity(ordinal: Int(ordinal), identity: identity)) }
         }

@@ -20,15 +20,20 @@ struct KeyTable: Sendable {
         slots[slot] = UInt32(truncatingIfNeeded: entries.count)
     }
 
-    /// The entries of a hash, in no particular order.
-    func ordinals(hash: UInt64) -> [UInt32] {
-        var found: [UInt32] = []
+    /// Visits the entries of a hash, in no particular order.
+    func forEach(hash: UInt64, _ body: (UInt32) throws -> Void) rethrows {
         var place = slots[slot(of: hash)]
         while place != 0 {
             let entry = entries[Int(place) - 1]
-            found.append(entry.ordinal)
+            try body(entry.ordinal)
             place = entry.next
         }
+    }
+
+    /// The entries of a hash, in no particular order.
+    func ordinals(hash: UInt64) -> [UInt32] {
+        var found: [UInt32] = []
+        forEach(hash: hash) { found.append($0) }
         return found
     }
 

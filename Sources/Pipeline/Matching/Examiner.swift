@@ -12,11 +12,11 @@ struct Examiner: Sendable {
     /// - Parameters:
     ///   - chunk: the accounts.
     ///   - observer: told of each comparison, and asked whether to go on.
-    func examine(_ chunk: AccountChunk, observer: any PlanObserver) throws -> [(Verdict, Answer)] {
+    func examine(_ chunk: AccountChunk, observer: any PlanObserver) throws -> [Verdict] {
         try observer.check()
         return try chunk.groups.map { group in
             guard group.distinct.count == 1 else {
-                return (try conflict(in: group, of: chunk), Answer())
+                return try conflict(in: group, of: chunk)
             }
             let account = try account(in: group, of: chunk)
             var inquiry = try inquiry(about: account)
@@ -29,33 +29,51 @@ struct Examiner: Sendable {
                     }
                 }
             }
-            let answer = try inquiry.answer(equal)
-            return (try conclude(inquiry, answer, group), answer)
+            var verdict = try matcher.conclude(inquiry, answer: try inquiry.answer(equal))
+            verdict.decision.records = group.records
+            return verdict
         }
     }
 
-    /// Comes to the same verdicts again from answers that were kept.
-    func review(_ chunk: AccountChunk, answers: [Answer]?) throws -> [Verdict] {
+    /// Makes the decisions again from verdicts that were kept, with fingerprints.
+    func decide(_ chunk: AccountChunk, verdicts: [KeptVerdict]) throws -> [Decision] {
         let digests = try SHA256()
         var encoder = RecordEncoder()
-        return try chunk.groups.enumerated().map { index, group in
-            var verdict: Verdict
-            if group.distinct.count == 1 {
-                let account = try account(in: group, of: chunk)
-                verdict = try conclude(try inquiry(about: account), answers?[index] ?? Answer(), group)
-            } else {
-                verdict = try conflict(in: group, of: chunk)
-            }
-            verdict.decision.accountFingerprint = chunk.bytes.withUnsafeBytes {
+        return try zip(chunk.groups, verdicts).map { group, kept in
+            var decision =
+                kept.reason == .conflictingRecords
+                ? try conflict(in: group, of: chunk).decision : try decision(on: group, of: chunk, kept)
+            decision.accountFingerprint = chunk.bytes.withUnsafeBytes {
                 digests.digest(of: UnsafeRawBufferPointer(rebasing: $0[group.distinct[0]])).hex
             }
-            if let identity = verdict.decision.identity {
+            if let identity = decision.identity {
                 encoder.removeAll()
                 encoder.put(identity)
-                verdict.decision.identityFingerprint = digests.digest(of: encoder.bytes).hex
+                decision.identityFingerprint = digests.digest(of: encoder.bytes).hex
             }
-            return verdict
+            return decision
         }
+    }
+
+    private func decision(
+        on group: AccountGroup, of chunk: AccountChunk, _ kept: KeptVerdict
+    ) throws -> Decision {
+        let account = try account(in: group, of: chunk)
+        var decision = Decision(account: AccountProfile(account), status: kept.status)
+        decision.reason = kept.reason
+        decision.evidence = kept.evidence
+        decision.route = kept.route
+        decision.scheme = kept.scheme.map { matcher.schemes[$0].name }
+        decision.candidateCount = kept.candidateCount
+        decision.attempts = kept.attempts
+        decision.sharesAddressWithIdentity = kept.sharesAddress
+        decision.records = group.records
+        if let ordinal = kept.ordinal {
+            decision.identity = try matcher.directory.identity(at: ordinal)
+        } else if kept.candidateCount > 0 {
+            decision.candidates = try matcher.inquire(account, checkable: false).listedCandidates
+        }
+        return decision
     }
 
     /// How many comparisons an account may take: one for each candidate, and all of them.
@@ -84,14 +102,6 @@ struct Examiner: Sendable {
 
     private func inquiry(about account: Account) throws -> Inquiry<IdentityCatalog> {
         try matcher.inquire(account, checkable: prover?.canCheck(account.password) ?? false)
-    }
-
-    private func conclude(
-        _ inquiry: Inquiry<IdentityCatalog>, _ answer: Answer, _ group: AccountGroup
-    ) throws -> Verdict {
-        var verdict = try matcher.conclude(inquiry, answer: answer)
-        verdict.decision.records = group.records
-        return verdict
     }
 
     private func conflict(in group: AccountGroup, of chunk: AccountChunk) throws -> Verdict {

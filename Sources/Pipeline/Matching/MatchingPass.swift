@@ -13,23 +13,22 @@ struct MatchingPass {
     struct Outcome: Sendable {
         var claims: Claims
         var tally: Tally
-        /// What was learned from the hashes; nil when none was asked.
-        var answers: Answers?
+        /// The verdicts themselves.
+        var verdicts: KeptVerdicts
     }
 
     /// The result for one chunk.
     private struct Part: Sendable {
         var tally = Tally()
         var claims: [Claim] = []
-        var answers: [Answer] = []
-        var accounts = 0
+        var verdicts: [KeptVerdict] = []
     }
 
     func run() async throws -> Outcome {
         var reader = try accounts.makeReader()
         var tally = Tally()
         var claims = Claims(identities: examiner.matcher.directory.count)
-        var answers = examiner.prover == nil ? nil : try AnswerWriter(folder: folder)
+        var verdicts = try KeptVerdictWriter(folder: folder)
         let schemes = Dictionary(
             examiner.matcher.schemes.enumerated().map { ($0.element.name, $0.offset) },
             uniquingKeysWith: { first, _ in first })
@@ -41,21 +40,21 @@ struct MatchingPass {
             consume: { part in
                 tally.add(part.tally)
                 for claim in part.claims { claims.add(claim) }
-                for answer in part.answers { try answers?.add(answer) }
-                observer.advanced(by: Int64(part.accounts))
+                for verdict in part.verdicts { try verdicts.add(verdict) }
+                observer.advanced(by: Int64(part.verdicts.count))
             })
         try examiner.prover?.finish()
-        return Outcome(claims: claims, tally: tally, answers: try answers?.finish())
+        return Outcome(claims: claims, tally: tally, verdicts: try verdicts.finish())
     }
 
     private static func examine(
         _ chunk: AccountChunk, _ examiner: Examiner, _ schemes: [String: Int], _ observer: any PlanObserver
     ) throws -> Part {
-        var part = Part(accounts: chunk.groups.count)
+        var part = Part()
         let results = try examiner.examine(chunk, observer: observer)
-        for (group, (verdict, answer)) in zip(chunk.groups, results) {
+        for (group, verdict) in zip(chunk.groups, results) {
             part.tally.add(verdict, policy: examiner.matcher.policy)
-            part.answers.append(answer)
+            part.verdicts.append(KeptVerdict(verdict, schemes: schemes))
             guard verdict.claims, let ordinal = verdict.ordinal else { continue }
             part.claims.append(
                 Claim(

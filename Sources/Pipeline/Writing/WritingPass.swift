@@ -34,16 +34,15 @@ struct WritingPass {
     private static func decide(
         _ chunk: AccountChunk, _ accounts: SortedAccounts, _ examiner: Examiner, _ outcome: MatchingPass.Outcome
     ) throws -> [Decision] {
-        let answers = try outcome.answers?.answers(from: chunk.firstIndex, count: chunk.groups.count)
-        let verdicts = try examiner.review(chunk, answers: answers)
-        return try zip(chunk.groups, verdicts).map { group, verdict in
-            guard verdict.claims, let ordinal = verdict.ordinal,
-                let primary = outcome.claims.primary(ordinal), primary.location != group.location
-            else { return verdict.decision }
-            var decision = verdict.decision
-            decision.status = .merge
-            decision.primaryUID = try accounts.account(at: primary.location).uid
-            return decision
+        let verdicts = try outcome.verdicts.verdicts(from: chunk.firstIndex, count: chunk.groups.count)
+        var decisions = try examiner.decide(chunk, verdicts: verdicts)
+        for (index, verdict) in verdicts.enumerated() where verdict.status == .migrate {
+            guard let ordinal = verdict.ordinal, let primary = outcome.claims.primary(ordinal),
+                primary.location != chunk.groups[index].location
+            else { continue }
+            decisions[index].status = .merge
+            decisions[index].primaryUID = try accounts.account(at: primary.location).uid
         }
+        return decisions
     }
 }
