@@ -103,7 +103,7 @@ public final class CSVAccountReader: AccountReader {
             } catch let failure as AccountRecordReader.Failure {
                 throw AccountReadingError.record(file: file, place: place(), fault: failure.fault)
             }
-            line += window.bytes[window.start..<record.end].count { $0 == CSVByte.newline }
+            line += CSVText.lineEnds(in: row.bytes, from: window.start, to: record.end)
             window.take(upTo: record.end)
             return account
         }

@@ -1,4 +1,5 @@
 internal import Bridge
+internal import Crypto
 internal import JSON
 
 /// Makes an account of a record's cells, or says why they cannot be one.
@@ -38,8 +39,7 @@ struct CSVAccountRow {
         account.email = text(CSVLayout.email)
         account.emailVerified = flag(CSVLayout.emailVerified) ?? false
         do {
-            account.password = try PasswordRecord.firebase(
-                hash: text(CSVLayout.passwordHash), salt: text(CSVLayout.salt), version: nil)
+            account.password = try password()
         } catch {
             throw failure(.password(error))
         }
@@ -58,32 +58,54 @@ struct CSVAccountRow {
         return account
     }
 
+    /// The ordinary hash, one of millions, is decoded where it stands.
+    private func password() throws(PasswordRecordError) -> PasswordRecord {
+        let hash = part(CSVLayout.passwordHash)
+        let salt = part(CSVLayout.salt)
+        if !salt.isEmpty, let hash = Base64.decode(hash), hash.count > 8, let salt = Base64.decode(salt) {
+            return .scrypt(hash: hash, salt: salt)
+        }
+        return try PasswordRecord.firebase(
+            hash: text(CSVLayout.passwordHash), salt: text(CSVLayout.salt), version: nil)
+    }
+
     private func failure(_ fault: AccountFault) -> AccountRecordReader.Failure { .init(fault: fault) }
 
     private func isEmpty(_ column: Int) -> Bool {
         column >= record.cells.count || record.cells[column].range.isEmpty
     }
 
+    /// A cell's bytes as they are written.
+    private func part(_ column: Int) -> UnsafeRawBufferPointer {
+        UnsafeRawBufferPointer(rebasing: bytes[record.cells[column].range])
+    }
+
     /// A cell's text; nil when it is empty or there is no such column in this record.
     private func text(_ column: Int) -> String? {
         guard !isEmpty(column) else { return nil }
         guard record.cells[column].hasQuotes else {
-            return String(decoding: bytes[record.cells[column].range], as: UTF8.self)
+            return String(decoding: part(column), as: UTF8.self)
         }
         return String(decoding: record.content(of: column, in: bytes, quoting), as: UTF8.self)
     }
 
     private func flag(_ column: Int) -> Bool? {
         guard !isEmpty(column) else { return nil }
-        let cell = bytes[record.cells[column].range]
-        if cell.elementsEqual("true".utf8) { return true }
-        return cell.elementsEqual("false".utf8) ? false : nil
+        let cell = part(column)
+        if Self.equal(cell, "true") { return true }
+        return Self.equal(cell, "false") ? false : nil
+    }
+
+    private static func equal(_ cell: UnsafeRawBufferPointer, _ word: StaticString) -> Bool {
+        guard cell.count == word.utf8CodeUnitCount else { return false }
+        for index in cell.indices where cell[index] != word.utf8Start[index] { return false }
+        return true
     }
 
     private func number(_ column: Int) -> Int64? {
         guard !isEmpty(column) else { return nil }
         var number: Int64 = 0
-        for byte in bytes[record.cells[column].range] {
+        for byte in part(column) {
             guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) else { return nil }
             let (tenfold, isTooBig) = number.multipliedReportingOverflow(by: 10)
             let (sum, isStillTooBig) = tenfold.addingReportingOverflow(Int64(byte - UInt8(ascii: "0")))

@@ -45,4 +45,12 @@ enum CSVText {
         guard seen >= 0x80 else { return nil }
         return String(validating: bytes, as: UTF8.self) == nil ? .invalidUTF8 : nil
     }
+
+    static func lineEnds(in bytes: UnsafeRawBufferPointer, from start: Int, to end: Int) -> Int {
+        var count = 0
+        for byte in UnsafeRawBufferPointer(rebasing: bytes[start..<end]) where byte == CSVByte.newline {
+            count += 1
+        }
+        return count
+    }
 }
