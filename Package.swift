@@ -37,13 +37,19 @@ let package = Package(
         layer("Firebase", ["Bridge", "JSON", "Crypto", "Files"]),
         layer("Kakao", ["Bridge", "JSON", "Files"]),
         .target(
-            name: "Schemes", dependencies: ["Bridge", "JSON", "Crypto", "Files"], exclude: ["mappings/README.md"],
+            name: "Schemes", dependencies: ["Bridge", "JSON", "Crypto", "Files"],
+            exclude: ["mappings/README.md"],
             resources: [.embedInCode("mappings")], swiftSettings: settings),
         layer("Store", ["SQLite", "Crypto", "Files"]),
         layer("Reporting", ["Bridge", "JSON", "Crypto", "Files", "CReportPage"]),
         layer(
             "Pipeline", ["Bridge", "Crypto", "Files", "Firebase", "Kakao", "Schemes", "Store", "Reporting"]),
-        layer("CommandLine", ["Pipeline", "Bridge", "Files", "Reporting", "Schemes", "Firebase", "Kakao", "JSON", "Store", "SQLite", "Crypto"]),
+        layer(
+            "CommandLine",
+            [
+                "Pipeline", "Bridge", "Files", "Reporting", "Schemes", "Firebase", "Kakao", "JSON", "Store",
+                "SQLite", "Crypto",
+            ]),
         .executableTarget(name: "naru", dependencies: ["CommandLine"], swiftSettings: settings),
 
         tests("FilesTests", ["Files"]),

@@ -42,7 +42,9 @@ public enum EmailAddress {
     /// - Parameter domain: the domain in lower case.
     /// - Returns: true for `.test`, `.example`, `.invalid`, `.localhost` and `.local`.
     public static func isUndeliverable(_ domain: String) -> Bool {
-        let label = domain.utf8.lastIndex(of: UInt8(ascii: ".")).map { domain.utf8[domain.utf8.index(after: $0)...] }
+        let label = domain.utf8.lastIndex(of: UInt8(ascii: ".")).map {
+            domain.utf8[domain.utf8.index(after: $0)...]
+        }
         return undeliverableLabels.contains { (label ?? domain.utf8[...]).elementsEqual($0.utf8) }
     }
 

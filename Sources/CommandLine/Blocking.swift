@@ -7,7 +7,8 @@ enum Blocking {
     /// - Parameter work: the work.
     /// - Returns: what it returns.
     /// - Throws: what it throws.
-    static func wait<Result: Sendable>(_ work: @escaping @Sendable () async throws -> Result) throws -> Result {
+    static func wait<Result: Sendable>(_ work: @escaping @Sendable () async throws -> Result) throws -> Result
+    {
         let outcome = Locked<Swift.Result<Result, any Error>?>(nil)
         let end = DispatchSemaphore(value: 0)
         Task.detached {

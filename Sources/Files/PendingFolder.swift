@@ -69,7 +69,8 @@ public final class PendingFolder {
 
     private static func sweep(_ parent: String) {
         for name in (try? names(in: parent)) ?? [] where name.hasPrefix(prefix) {
-            guard let process = name.dropFirst(prefix.count).split(separator: "-").first.flatMap({ Int32($0) }),
+            let owner = name.dropFirst(prefix.count).split(separator: "-").first
+            guard let process = owner.flatMap({ Int32($0) }),
                 process != getpid(), kill(process, 0) != 0, errno == ESRCH
             else { continue }
             remove("\(parent)/\(name)")

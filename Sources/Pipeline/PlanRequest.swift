@@ -40,7 +40,8 @@ public struct PlanRequest: Sendable {
     ///   - threads: how many threads work at a time.
     ///   - toolVersion: the program's name and version.
     public init(
-        accounts: [String], identities: [String], schemes: [SchemeLibrary.Entry], reports: String, threads: Int,
+        accounts: [String], identities: [String], schemes: [SchemeLibrary.Entry], reports: String,
+        threads: Int,
         toolVersion: String
     ) {
         self.accounts = accounts

@@ -75,7 +75,8 @@ public struct PlanRun: Sendable {
         observer.began(.reading, total: MeasuredSource.totalSize(of: request.accounts + request.identities))
         let isProving = request.proof == .checked
         let accounts = AccountIntake(
-            paths: request.accounts, folder: folder, allowsHashes: !isProving || request.hashParameters != nil,
+            paths: request.accounts, folder: folder,
+            allowsHashes: !isProving || request.hashParameters != nil,
             observer: observer)
         let identities = IdentityIntake(
             paths: request.identities, folder: folder, searchable: isProving, observer: observer)

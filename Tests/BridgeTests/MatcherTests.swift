@@ -37,23 +37,29 @@ struct MatcherTests {
     @Test("A wider policy moves an account by its verified e-mail")
     func widerPolicy() throws {
         let policy = Policy(accepting: [.proof, .verifiedEmail])
-        let decision = try matcher([mina], policy: policy).decide(account("kakaomina@example.com"), password: nil)
+        let decision = try matcher([mina], policy: policy).decide(
+            account("kakaomina@example.com"), password: nil)
         #expect(decision.status == .migrate)
         #expect(decision.reason == nil)
     }
 
-    @Test("An e-mail is verified only if the provider says both valid and verified", arguments: [
-        (true, true, Evidence.verifiedEmail), (true, false, .email), (true, nil, .email), (nil, true, .email),
-        (nil, nil, .email),
-    ] as [(Bool?, Bool?, Evidence)])
+    @Test(
+        "An e-mail is verified only if the provider says both valid and verified",
+        arguments: [
+            (true, true, Evidence.verifiedEmail), (true, false, .email), (true, nil, .email),
+            (nil, true, .email),
+            (nil, nil, .email),
+        ] as [(Bool?, Bool?, Evidence)])
     func verification(valid: Bool?, verified: Bool?, evidence: Evidence) throws {
         let identity = person("1", email: "a@b.kr", valid: valid, verified: verified)
         #expect(try matcher([identity]).decide(account("kakaoa@b.kr"), password: nil).evidence == evidence)
     }
 
-    @Test("An expired or masked e-mail leads to nobody", arguments: [
-        person("1", email: "a@b.kr", valid: false), person("1", email: "***@b.kr", valid: nil),
-    ])
+    @Test(
+        "An expired or masked e-mail leads to nobody",
+        arguments: [
+            person("1", email: "a@b.kr", valid: false), person("1", email: "***@b.kr", valid: nil),
+        ])
     func unusable(identity: Identity) throws {
         let decision = try matcher([identity]).decide(account("kakaoa@b.kr"), password: nil)
         #expect(decision.status == .unmatched)
@@ -119,7 +125,8 @@ struct MatcherTests {
     @Test("Candidates that were tried already do not use up the search")
     func searchLimit() throws {
         let identities = [
-            person("1", email: "a@b.kr", connectedAt: 0), person("2", connectedAt: 1), person("3", connectedAt: 2),
+            person("1", email: "a@b.kr", connectedAt: 0), person("2", connectedAt: 1),
+            person("3", connectedAt: 2),
         ]
         let limited = try matcher(identities, search: SearchLimits(distance: 10, count: 1))
         #expect(try limited.passwords(for: account("kakaoa@b.kr", createdAt: 0)) == ["1", "2"])
@@ -128,7 +135,8 @@ struct MatcherTests {
     @Test("A default id shows the scheme and never the person")
     func defaultID() throws {
         let schemes = [try scheme(defaultIDs: ["12345678"])]
-        let decision = try matcher([mina], schemes).decide(account("kakaomina@example.com"), password: "12345678")
+        let decision = try matcher([mina], schemes).decide(
+            account("kakaomina@example.com"), password: "12345678")
         #expect(decision.reason == .defaultPassword)
         #expect(decision.identity?.key == mina.key)
         #expect(decision.evidence == .verifiedEmail)
@@ -168,7 +176,8 @@ struct MatcherTests {
     func guessable() throws {
         let schemes = [try scheme(email: ["{email}"], password: ["Kakao{email}"])]
         for password in ["KakaoMina@Example.com", "Kakaomina@example.com"] {
-            let decision = try matcher([mina], schemes).decide(account("mina@example.com"), password: password)
+            let decision = try matcher([mina], schemes).decide(
+                account("mina@example.com"), password: password)
             #expect(decision.reason == .guessablePassword)
             #expect(decision.identity?.key == mina.key)
         }
@@ -181,14 +190,17 @@ struct MatcherTests {
         #expect(decision.evidence == .idInAddress)
         #expect(decision.reason == .evidenceBelowPolicy)
         #expect(
-            try matcher([mina], schemes).decide(account("k3300000001@kakao.com"), password: "kakao_3300000001")
-                .status == .migrate)
+            try matcher([mina], schemes).decide(
+                account("k3300000001@kakao.com"), password: "kakao_3300000001"
+            )
+            .status == .migrate)
     }
 
     @Test("A uid that names the id leads to the identity")
     func uid() throws {
         let schemes = [try scheme(email: [], password: [], uid: ["kakao:{id}"])]
-        let decision = try matcher([mina], schemes).decide(account(nil, uid: "kakao:3300000001"), password: nil)
+        let decision = try matcher([mina], schemes).decide(
+            account(nil, uid: "kakao:3300000001"), password: nil)
         #expect(decision.evidence == .idInAddress)
         #expect(decision.route == .uid)
     }
@@ -202,10 +214,13 @@ struct MatcherTests {
         #expect(decision.evidence == .phone)
     }
 
-    @Test("Accounts that no scheme made are native", arguments: [
-        (nil, Reason.noEmail), ("alice@example.com", .noTemplateMatch), ("kakao@example.com", .noTemplateMatch),
-        ("kakaoalice@localhost", .noTemplateMatch),
-    ] as [(String?, Reason)])
+    @Test(
+        "Accounts that no scheme made are native",
+        arguments: [
+            (nil, Reason.noEmail), ("alice@example.com", .noTemplateMatch),
+            ("kakao@example.com", .noTemplateMatch),
+            ("kakaoalice@localhost", .noTemplateMatch),
+        ] as [(String?, Reason)])
     func native(email: String?, reason: Reason) throws {
         let decision = try matcher([mina]).decide(account(email), password: nil)
         #expect(decision.status == .native)
@@ -215,8 +230,11 @@ struct MatcherTests {
 
     @Test("A native account with an identity's own address is pointed out")
     func sharedAddress() throws {
-        #expect(try matcher([mina]).decide(account("mina@example.com"), password: nil).sharesAddressWithIdentity)
-        #expect(try !matcher([mina]).decide(account("other@example.com"), password: nil).sharesAddressWithIdentity)
+        #expect(
+            try matcher([mina]).decide(account("mina@example.com"), password: nil).sharesAddressWithIdentity)
+        #expect(
+            try !matcher([mina]).decide(account("other@example.com"), password: nil).sharesAddressWithIdentity
+        )
     }
 
     @Test("With a bare address template an account without an identity is native, not unmatched")
@@ -253,7 +271,8 @@ struct MatcherTests {
         let naver = person("9", email: "mina@example.com", provider: "naver")
         let schemes = [try scheme(), try scheme("naver", email: ["naver{email}"], provider: "naver")]
         let matcher = try matcher([mina, naver], schemes)
-        #expect(try matcher.decide(account("navermina@example.com"), password: "9").identity?.key == naver.key)
+        #expect(
+            try matcher.decide(account("navermina@example.com"), password: "9").identity?.key == naver.key)
         #expect(try matcher.decide(account("navermina@example.com"), password: "3300000001").identity == nil)
     }
 

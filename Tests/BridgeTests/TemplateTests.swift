@@ -15,13 +15,17 @@ struct TemplateTests {
         #expect(try readings("kakao{phone}", "kakao+82 10-1234-5678").map(\.phone) == ["+82 10-1234-5678"])
     }
 
-    @Test("A text that does not fit whole has no reading", arguments: [
-        ("kakao{email}", "kakao@example.com"), ("kakao{email}", "alice@example.com"),
-        ("kakao{email}", "kakaoalice@example"), ("kakao{email}", "kakaoal ice@example.com"),
-        ("kakao{email}", "kakaoalice@@example.com"), ("kakao{email}", "kakaoalice@example..com"),
-        ("k{id}@x.kr", "k012@x.kr"), ("k{id}@x.kr", "k9223372036854775808@x.kr"), ("k{id}@x.kr", "k@x.kr"),
-        ("k{id}@x.kr", "k12@x.kr.evil.kr"), ("k{id}@x.kr", "ak12@x.kr"), ("{id}", ""), ("kakao{phone}", "kakao0101"),
-    ])
+    @Test(
+        "A text that does not fit whole has no reading",
+        arguments: [
+            ("kakao{email}", "kakao@example.com"), ("kakao{email}", "alice@example.com"),
+            ("kakao{email}", "kakaoalice@example"), ("kakao{email}", "kakaoal ice@example.com"),
+            ("kakao{email}", "kakaoalice@@example.com"), ("kakao{email}", "kakaoalice@example..com"),
+            ("k{id}@x.kr", "k012@x.kr"), ("k{id}@x.kr", "k9223372036854775808@x.kr"),
+            ("k{id}@x.kr", "k@x.kr"),
+            ("k{id}@x.kr", "k12@x.kr.evil.kr"), ("k{id}@x.kr", "ak12@x.kr"), ("{id}", ""),
+            ("kakao{phone}", "kakao0101"),
+        ])
     func misses(template: String, text: String) throws {
         #expect(try readings(template, text).isEmpty)
     }
@@ -60,12 +64,16 @@ struct TemplateTests {
         #expect(try Template("KAKAO{email}").lowercased.readings(of: Array("kakaoa@b.kr".utf8)).count == 1)
     }
 
-    @Test("Phone numbers normalise to E.164 or not at all", arguments: [
-        ("+82 10-1234-5678", "+821012345678"), ("+82 010-1234-5678", "+821012345678"),
-        ("+821012345678", "+821012345678"), ("+1 201-555-0100", "+12015550100"), ("+81 9012345678", "+819012345678"),
-        ("010-1234-5678", nil), ("+0 123 456 789", nil), ("+82", nil), ("+82 10+1234", nil), ("", nil), ("+", nil),
-        ("+1234567890123456", nil), ("+82 10-1234-567a", nil),
-    ] as [(String, String?)])
+    @Test(
+        "Phone numbers normalise to E.164 or not at all",
+        arguments: [
+            ("+82 10-1234-5678", "+821012345678"), ("+82 010-1234-5678", "+821012345678"),
+            ("+821012345678", "+821012345678"), ("+1 201-555-0100", "+12015550100"),
+            ("+81 9012345678", "+819012345678"),
+            ("010-1234-5678", nil), ("+0 123 456 789", nil), ("+82", nil), ("+82 10+1234", nil), ("", nil),
+            ("+", nil),
+            ("+1234567890123456", nil), ("+82 10-1234-567a", nil),
+        ] as [(String, String?)])
     func phones(text: String, e164: String?) {
         #expect(PhoneNumber.e164(text) == e164)
     }
@@ -73,16 +81,21 @@ struct TemplateTests {
     @Test("Ids are ordered as numbers, texts after them")
     func order() {
         let ids = ["9", "10", "1376000000000000003", "abc", "b", "09"]
-        #expect(ids.shuffled().sorted(by: ProviderUserID.precedes) == ["9", "10", "1376000000000000003", "09", "abc", "b"])
+        #expect(
+            ids.shuffled().sorted(by: ProviderUserID.precedes) == [
+                "9", "10", "1376000000000000003", "09", "abc", "b",
+            ])
     }
 }
 
 @Suite("Months")
 struct MonthTests {
-    @Test("A time falls into its month in UTC", arguments: [
-        (0, 0), (2_678_399_999, 0), (2_678_400_000, 1), (951_782_400_000, 361), (951_868_799_999, 361),
-        (1_609_459_199_999, 611), (1_609_459_200_000, 612), (253_402_300_799_999, 96_359),
-    ] as [(Int64, Int)])
+    @Test(
+        "A time falls into its month in UTC",
+        arguments: [
+            (0, 0), (2_678_399_999, 0), (2_678_400_000, 1), (951_782_400_000, 361), (951_868_799_999, 361),
+            (1_609_459_199_999, 611), (1_609_459_200_000, 612), (253_402_300_799_999, 96_359),
+        ] as [(Int64, Int)])
     func months(milliseconds: Int64, month: Int) {
         #expect(Month.number(of: milliseconds) == month)
     }

@@ -33,10 +33,14 @@ struct AccountSorterTests {
         return account
     }
 
-    @Test("Accounts come sorted by the bytes of their uids, whatever the order and the size of the runs",
+    @Test(
+        "Accounts come sorted by the bytes of their uids, whatever the order and the size of the runs",
         arguments: [1, 100, 1_000, 1 << 20])
     func order(runSize: Int) throws {
-        let uids = (0..<500).map { "user-\($0)" } + ["", "a", "ab", "B", "é", "한글", "kakao:1", "12345678", "123456789"]
+        let uids =
+            (0..<500).map { "user-\($0)" } + [
+                "", "a", "ab", "B", "é", "한글", "kakao:1", "12345678", "123456789",
+            ]
         let accounts = try sorted(uids.shuffled().map { account($0) }, runSize: runSize)
         let expected = uids.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }.map { "\($0) 1 1" }
         #expect(try groups(accounts) == expected)
@@ -46,13 +50,16 @@ struct AccountSorterTests {
     @Test("Equal records of one uid are one account with a count, different ones stay apart")
     func repeats() throws {
         let records = [
-            account("a"), account("b", name: "x"), account("a"), account("b", name: "y"), account("b", name: "x"),
+            account("a"), account("b", name: "x"), account("a"), account("b", name: "y"),
+            account("b", name: "x"),
             account("ab"), account("a"),
         ]
         for runSize in [1, 1 << 20] {
             for _ in 0..<5 {
                 #expect(
-                    try groups(try sorted(records.shuffled(), runSize: runSize)) == ["a 3 1", "ab 1 1", "b 3 2"])
+                    try groups(try sorted(records.shuffled(), runSize: runSize)) == [
+                        "a 3 1", "ab 1 1", "b 3 2",
+                    ])
             }
         }
     }
@@ -86,7 +93,9 @@ struct AccountSorterTests {
         account.lastSignedInAt = .max
         account.disabled = true
         account.customAttributes = "{\"a\":\"x\\\"y\"}"
-        account.linkedProviders = [LinkedProvider(providerID: "google.com", rawID: "1"), LinkedProvider(providerID: "x")]
+        account.linkedProviders = [
+            LinkedProvider(providerID: "google.com", rawID: "1"), LinkedProvider(providerID: "x"),
+        ]
         for password in [account.password, .none, .plain("비밀"), .redacted, .foreign] {
             account.password = password
             let accounts = try sorted([account])

@@ -12,7 +12,8 @@ struct IdentityCatalogTests {
     }
 
     private func person(
-        _ id: String, provider: String = "kakao", email: String? = nil, phone: String? = nil, at time: Int64? = nil
+        _ id: String, provider: String = "kakao", email: String? = nil, phone: String? = nil,
+        at time: Int64? = nil
     ) -> Identity {
         var identity = Identity(key: IdentityKey(provider: provider, providerUserID: id))
         identity.email = email
@@ -45,7 +46,8 @@ struct IdentityCatalogTests {
         let catalog = try catalog([
             person("1", email: "한@b.kr"), person("2", email: "mi***@b.kr"), expired,
         ])
-        #expect(try ids(catalog.identities(email: "\u{1112}\u{1161}\u{11AB}@b.kr", provider: "kakao")) == ["1"])
+        #expect(
+            try ids(catalog.identities(email: "\u{1112}\u{1161}\u{11AB}@b.kr", provider: "kakao")) == ["1"])
         #expect(try ids(catalog.identities(email: "mi***@b.kr", provider: "kakao")) == [])
         #expect(try ids(catalog.identities(email: "a@b.kr", provider: "kakao")) == [])
     }
@@ -60,7 +62,9 @@ struct IdentityCatalogTests {
         #expect(try builder.finish(searchable: false).count == 1)
     }
 
-    @Test("The search by time gives what sorting all identities by distance and id gives, in any order of reading")
+    @Test(
+        "The search by time gives what sorting all identities by distance and id gives, in any order of reading"
+    )
     func nearest() throws {
         var random = SystemRandomNumberGenerator()
         for _ in 0..<60 {

@@ -8,7 +8,9 @@ import Testing
 
 @Suite("Scheme files")
 struct SchemeFileTests {
-    private func read(_ text: String) throws -> Scheme { try SchemeFile.read(Array(text.utf8), file: "s.json5") }
+    private func read(_ text: String) throws -> Scheme {
+        try SchemeFile.read(Array(text.utf8), file: "s.json5")
+    }
 
     @Test("A scheme is read with all its members")
     func whole() throws {
@@ -26,29 +28,37 @@ struct SchemeFileTests {
         #expect(scheme.uids.map(\.text) == ["kakao:{id}"])
     }
 
-    @Test("Each mistake is refused at its line and column", arguments: [
-        ("[]", 1, 1, SchemeFault.notAnObject),
-        ("{\n  nme: 'a'}", 2, 3, .unknownMember(name: "nme")),
-        ("{name: 'a',\nname: 'b'}", 2, 1, .repeatedMember(name: "name")),
-        ("{provider: 'kakao'}", 1, 1, .missingMember(name: "name")),
-        ("{name: 'a'}", 1, 1, .missingMember(name: "provider")),
-        ("{name: 7}", 1, 8, .notAText(member: "name")),
-        ("{name: ''}", 1, 8, .notAText(member: "name")),
-        ("{name: 'a/b'}", 1, 8, .badName),
-        ("{name: 'a', provider: 'Kakao'}", 1, 23, .badProvider),
-        ("{name: 'a', provider: 'kakao', email: 'kakao{email}'}", 1, 39, .notTexts(member: "email")),
-        ("{name: 'a', provider: 'kakao', email: ['x', 7]}", 1, 45, .notTexts(member: "email")),
-        ("{name: 'a', provider: 'kakao', email: ['x{mail}']}", 1, 40,
-            .template(.unknownPlaceholder(name: "mail", offset: 1))),
-        ("{name: 'a', provider: 'kakao', email: ['x{email']}", 1, 40, .template(.strayBrace(offset: 1))),
-        ("{name: 'a', provider: 'kakao', email: ['x@y.kr']}", 1, 39, .leadsNowhere),
-        ("{name: 'a', provider: 'kakao'}", 1, 1, .leadsNowhere),
-        ("{name: 'a', provider: 'kakao', email: ['{email}'], password: ['1'],\ndefaultIDs: ['0']}", 2, 13,
-            .uselessDefaultIDs),
-    ])
+    @Test(
+        "Each mistake is refused at its line and column",
+        arguments: [
+            ("[]", 1, 1, SchemeFault.notAnObject),
+            ("{\n  nme: 'a'}", 2, 3, .unknownMember(name: "nme")),
+            ("{name: 'a',\nname: 'b'}", 2, 1, .repeatedMember(name: "name")),
+            ("{provider: 'kakao'}", 1, 1, .missingMember(name: "name")),
+            ("{name: 'a'}", 1, 1, .missingMember(name: "provider")),
+            ("{name: 7}", 1, 8, .notAText(member: "name")),
+            ("{name: ''}", 1, 8, .notAText(member: "name")),
+            ("{name: 'a/b'}", 1, 8, .badName),
+            ("{name: 'a', provider: 'Kakao'}", 1, 23, .badProvider),
+            ("{name: 'a', provider: 'kakao', email: 'kakao{email}'}", 1, 39, .notTexts(member: "email")),
+            ("{name: 'a', provider: 'kakao', email: ['x', 7]}", 1, 45, .notTexts(member: "email")),
+            (
+                "{name: 'a', provider: 'kakao', email: ['x{mail}']}", 1, 40,
+                .template(.unknownPlaceholder(name: "mail", offset: 1))
+            ),
+            ("{name: 'a', provider: 'kakao', email: ['x{email']}", 1, 40, .template(.strayBrace(offset: 1))),
+            ("{name: 'a', provider: 'kakao', email: ['x@y.kr']}", 1, 39, .leadsNowhere),
+            ("{name: 'a', provider: 'kakao'}", 1, 1, .leadsNowhere),
+            (
+                "{name: 'a', provider: 'kakao', email: ['{email}'], password: ['1'],\ndefaultIDs: ['0']}", 2,
+                13,
+                .uselessDefaultIDs
+            ),
+        ])
     func mistakes(text: String, line: Int, column: Int, fault: SchemeFault) {
         #expect(
-            throws: SchemeError.fault(file: "s.json5", place: JSON5Place(line: line, column: column), fault: fault)
+            throws: SchemeError.fault(
+                file: "s.json5", place: JSON5Place(line: line, column: column), fault: fault)
         ) { try read(text) }
     }
 
@@ -62,7 +72,10 @@ struct SchemeFileTests {
 
     @Test("Any bytes give a scheme or an error")
     func noise() {
-        let pieces = ["{", "}", "[", "]", "name", ":", "'a'", ",", "email", "'{email}'", "{id", "\u{0}", "//", "\n", "provider"]
+        let pieces = [
+            "{", "}", "[", "]", "name", ":", "'a'", ",", "email", "'{email}'", "{id", "\u{0}", "//", "\n",
+            "provider",
+        ]
         for _ in 0..<3_000 {
             let text = (0..<Int.random(in: 0...20)).map { _ in pieces.randomElement() ?? "" }.joined()
             _ = try? read(text)

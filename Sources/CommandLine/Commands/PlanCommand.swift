@@ -26,7 +26,8 @@ enum PlanCommand {
             throw error
         }
         if arguments.isGiven(.json) {
-            try console.output.write(JSONReport.object(outcome.plan, times: outcome.times, folder: outcome.folder))
+            try console.output.write(
+                JSONReport.object(outcome.plan, times: outcome.times, folder: outcome.folder))
         } else {
             let summary = SummaryReport(sink: console.output, style: console.summaryStyle)
             try summary.begin(outcome.plan)
@@ -70,7 +71,8 @@ enum PlanCommand {
                 throw CommandError.hashParameters(source: path, error)
             }
         }
-        guard let name = Flag.hashConfig.environment?.name, let text = Terminal.environment(name), !text.isEmpty
+        guard let name = Flag.hashConfig.environment?.name, let text = Terminal.environment(name),
+            !text.isEmpty
         else { return nil }
         do {
             return try HashParameters(text: Array(text.utf8))

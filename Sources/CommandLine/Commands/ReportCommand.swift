@@ -13,7 +13,8 @@ enum ReportCommand {
     static func run(_ arguments: ParsedArguments, _ console: Console) throws -> ExitCode {
         let plan = PlanFileArgument(try arguments.required(.planToReport))
         let reader = try plan.open()
-        let mask = arguments.isGiven(.mask)
+        let mask =
+            arguments.isGiven(.mask)
             ? try Mask(key: try MaskKey.load(path: try arguments.required(.maskKeyOfReports))) : nil
         let id = try plan.id()
         let file = try arguments.value(.output).map { try OutputFile(creating: $0) }

@@ -23,7 +23,8 @@ extension CommandError: Voiced {
         case .notInPlan(let query, let plan):
             Message(
                 sentence: "Nothing in \(name(plan)) fits \(quoted(query)).",
-                hint: "Give it whole: a uid, an address, a provider's user id, or a pseudonym with its own key.",
+                hint:
+                    "Give it whole: a uid, an address, a provider's user id, or a pseudonym with its own key.",
                 exitCode: .badInput)
         }
     }

@@ -17,7 +17,8 @@ extension HashParametersError {
                 + "hashes Naru can check"
         case .notBase64(let field, let line): "line \(line): \(field.rawValue) is not base64"
         case .signerKeySize(let bytes, let expected, let line):
-            (line.map { "line \($0): " } ?? "") + "the signer key has \(bytes) bytes, and Firebase's have \(expected)"
+            (line.map { "line \($0): " } ?? "")
+                + "the signer key has \(bytes) bytes, and Firebase's have \(expected)"
         case .notANumber(let field, let line): "line \(line): \(field.rawValue) is not a number"
         case .outOfRange(let field, let value, let allowed, let line):
             (line.map { "line \($0): " } ?? "")

@@ -10,7 +10,8 @@ extension IdentityReadingError: Voiced {
         switch self {
         case .json(let file, let error):
             Message(
-                sentence: "\(name(file)): \(error.words(records: "users"))", hint: error.hint(export: Self.wanted),
+                sentence: "\(name(file)): \(error.words(records: "users"))",
+                hint: error.hint(export: Self.wanted),
                 exitCode: .badInput)
         case .notIdentities(let file, let members):
             Message(
@@ -24,7 +25,8 @@ extension IdentityReadingError: Voiced {
                 exitCode: .badInput)
         case .errorAnswer(let file, let line, let code):
             Message(
-                sentence: "\(name(file)): line \(line) is an error answer from Kakao (code \(printable(code))), "
+                sentence:
+                    "\(name(file)): line \(line) is an error answer from Kakao (code \(printable(code))), "
                     + "not users.",
                 hint: "Mend what it complains of, fetch the users again and save the new answer.",
                 exitCode: .badInput)

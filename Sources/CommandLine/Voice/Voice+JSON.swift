@@ -23,7 +23,8 @@ extension JSONError {
         case .controlCharacter(0): return "\(place) has a NUL character in a text (column \(column))."
         case .controlCharacter:
             return "\(place) has a control character in a text (column \(column)), such as a line break."
-        case .badEscape: return "\(place) has a backslash sequence that JSON does not know (column \(column))."
+        case .badEscape:
+            return "\(place) has a backslash sequence that JSON does not know (column \(column))."
         case .loneSurrogate: return "\(place) has half of a surrogate pair in a text (column \(column))."
         case .malformedNumber: return "\(place) has a malformed number (column \(column))."
         case .wrongTopLevel(let found):

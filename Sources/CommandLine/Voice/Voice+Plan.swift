@@ -9,14 +9,17 @@ extension PlanRunError: Voiced {
         switch self {
         case .hashParametersMissing(let file, let uid):
             Message(
-                sentence: "\(name(file)): account \(printable(uid)) has a password hash, and there are no hash "
+                sentence:
+                    "\(name(file)): account \(printable(uid)) has a password hash, and there are no hash "
                     + "parameters to prove anything with.",
-                hint: "Give --hash-config FILE (Firebase console: Authentication, Users, the menu above the table, "
+                hint:
+                    "Give --hash-config FILE (Firebase console: Authentication, Users, the menu above the table, "
                     + "Password hash parameters), or --no-proof to plan without proof.",
                 exitCode: .configuration)
         case .identityConflict(let file, let record, let key):
             Message(
-                sentence: "\(name(file)): user \(record) has the id \(printable(key.providerUserID)) of an earlier "
+                sentence:
+                    "\(name(file)): user \(record) has the id \(printable(key.providerUserID)) of an earlier "
                     + "\(printable(key.provider)) user, but different content.",
                 hint: "Keep the newer of the two; files fetched at different times do not go together.",
                 exitCode: .badInput)

@@ -66,6 +66,7 @@ struct AccountGroupReader {
     ///
     /// - Parameter limit: how many at most.
     /// - Returns: the groups, or nil at the end.
+    /// - Throws: when the file cannot be read.
     mutating func next(limit: Int) throws -> AccountChunk? {
         guard !heap.isEmpty else { return nil }
         var chunk = AccountChunk(firstIndex: groupsRead)

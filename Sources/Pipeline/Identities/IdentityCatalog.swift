@@ -78,7 +78,10 @@ final class IdentityCatalog: IdentityDirectory {
         let inReach = near.map { (apart: Self.apart(time, $0.time), ordinal: $0.ordinal) }
             .filter { $0.apart <= distance.magnitude }
         let identities = try inReach.map { near in
-            (near.apart, FoundIdentity(ordinal: Int(near.ordinal), identity: try identity(at: Int(near.ordinal))))
+            (
+                near.apart,
+                FoundIdentity(ordinal: Int(near.ordinal), identity: try identity(at: Int(near.ordinal)))
+            )
         }
         return identities.sorted { left, right in
             left.0 == right.0
@@ -159,7 +162,7 @@ enum IdentityHash {
         return UInt64(bitPattern: Int64(hasher.finalize()))
     }
 
-    /// - Parameter email: in lower case; canonically equivalent texts have one hash.
+    /// Canonically equivalent addresses have one hash; they come in lower case.
     static func of(email: String) -> UInt64 { UInt64(bitPattern: Int64(email.hashValue)) }
 
     static func of(phone: String) -> UInt64 { UInt64(bitPattern: Int64(phone.hashValue)) }

@@ -54,6 +54,8 @@ struct IdentityCatalogBuilder {
     /// Ends the intake.
     ///
     /// - Parameter searchable: whether the catalog is to find identities by the time of sign-up.
+    /// - Returns: the catalog.
+    /// - Throws: when the file cannot be written.
     mutating func finish(searchable: Bool) throws -> IdentityCatalog {
         offsets.append(spill.offset)
         let file = try spill.finish()

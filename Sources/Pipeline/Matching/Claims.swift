@@ -49,7 +49,8 @@ struct Claims: Sendable {
     func primary(_ ordinal: Int) -> Claim? {
         guard counts[ordinal] > 0 else { return nil }
         return Claim(
-            ordinal: ordinal, rank: rank(at: ordinal), location: locations[ordinal], scheme: Int(schemes[ordinal]))
+            ordinal: ordinal, rank: rank(at: ordinal), location: locations[ordinal],
+            scheme: Int(schemes[ordinal]))
     }
 
     private func rank(at place: Int) -> PrimaryRank {

@@ -12,6 +12,8 @@ struct Examiner: Sendable {
     /// - Parameters:
     ///   - chunk: the accounts.
     ///   - observer: told of each comparison, and asked whether to go on.
+    /// - Returns: the verdicts, in the chunk's order.
+    /// - Throws: when a file cannot be read, or the observer ends the run.
     func examine(_ chunk: AccountChunk, observer: any PlanObserver) throws -> [Verdict] {
         try observer.check()
         return try chunk.groups.map { group in

@@ -82,7 +82,9 @@ struct Findings {
         var uids: [String] = []
         for ordinal in 0..<outcome.claims.identities where outcome.claims.count(ordinal) > 1 {
             count += 1
-            guard count <= Self.exampleSearchLimit, let primary = outcome.claims.primary(ordinal) else { continue }
+            guard count <= Self.exampleSearchLimit, let primary = outcome.claims.primary(ordinal) else {
+                continue
+            }
             uids.append(try accounts.account(at: primary.location).uid)
         }
         guard count > 0 else { return nil }

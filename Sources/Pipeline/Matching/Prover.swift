@@ -16,6 +16,7 @@ struct Prover: Sendable {
     /// - Parameters:
     ///   - parameters: the project's hash parameters; nil when none are known.
     ///   - cachePath: the database of answers; nil to keep none.
+    /// - Throws: when the cache cannot be opened.
     init(parameters: HashParameters?, cachePath: String?) throws {
         proof = try parameters.map { try PasswordProof(parameters: $0) }
         guard let parameters, let cachePath else {

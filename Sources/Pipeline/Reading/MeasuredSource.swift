@@ -15,7 +15,9 @@ final class MeasuredSource: ByteSource {
     }
 
     /// The file's name without its folder.
-    var name: String { file.path == "-" ? "-" : file.path.split(separator: "/").last.map(String.init) ?? file.path }
+    var name: String {
+        file.path == "-" ? "-" : file.path.split(separator: "/").last.map(String.init) ?? file.path
+    }
 
     func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
         try observer.check()

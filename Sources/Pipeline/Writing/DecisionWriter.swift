@@ -10,6 +10,7 @@ protocol DecisionSink: AnyObject {
     ///
     /// - Parameter planID: the plan's id; empty while it is unknown.
     /// - Returns: the plan's id, which the plan's own file finds out here.
+    /// - Throws: when it cannot be written.
     func finish(planID: String) throws -> String
 }
 

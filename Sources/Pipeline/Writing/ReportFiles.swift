@@ -37,6 +37,7 @@ struct ReportFiles {
     ///
     /// - Parameter header: the plan's header.
     /// - Returns: the plan as the reports show it, and when it was made.
+    /// - Throws: when a file cannot be written.
     func finish(_ header: PlanHeader) async throws -> (plan: ReportedPlan, times: ReportTimes) {
         let id = try await reports.finish(planID: try await plan.finish(planID: ""))
         let file = try OutputFile(creating: "\(folder)/report.json")

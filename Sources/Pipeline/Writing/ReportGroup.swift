@@ -14,6 +14,7 @@ final class ReportGroup: DecisionSink {
     /// - Parameters:
     ///   - path: the file to make.
     ///   - make: makes the report.
+    /// - Throws: when the file cannot be made.
     func add(_ path: String, _ make: (OutputFile) -> any Report) throws {
         let file = try OutputFile(creating: path)
         reports.append((make(file), file))

@@ -32,7 +32,8 @@ struct WritingPass {
     }
 
     private static func decide(
-        _ chunk: AccountChunk, _ accounts: SortedAccounts, _ examiner: Examiner, _ outcome: MatchingPass.Outcome
+        _ chunk: AccountChunk, _ accounts: SortedAccounts, _ examiner: Examiner,
+        _ outcome: MatchingPass.Outcome
     ) throws -> [Decision] {
         let verdicts = try outcome.verdicts.verdicts(from: chunk.firstIndex, count: chunk.groups.count)
         var decisions = try examiner.decide(chunk, verdicts: verdicts)

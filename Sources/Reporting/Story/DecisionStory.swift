@@ -27,13 +27,19 @@ public struct DecisionStory: Sendable {
     private var account: [Row] {
         let account = decision.account
         return [
-            ("address", account.email.map { $0 + (account.emailVerified ? " (verified)" : " (not verified)") }),
+            (
+                "address",
+                account.email.map { $0 + (account.emailVerified ? " (verified)" : " (not verified)") }
+            ),
             ("display name", account.displayName),
             ("phone", account.phoneNumber),
             ("made", account.createdAt.map { UTCTime(milliseconds: $0).text }),
             ("last sign-in", account.lastSignedInAt.map { UTCTime(milliseconds: $0).text }),
             ("password", account.password.label),
-            ("linked to", account.linkedProviders.isEmpty ? nil : account.linkedProviders.joined(separator: ", ")),
+            (
+                "linked to",
+                account.linkedProviders.isEmpty ? nil : account.linkedProviders.joined(separator: ", ")
+            ),
             ("disabled", account.disabled ? "yes" : nil),
             ("records", decision.records > 1 ? "\(decision.records) in the sources" : nil),
             (
@@ -44,17 +50,20 @@ public struct DecisionStory: Sendable {
     }
 
     private var verdict: [String] {
-        var lines = ["Decision: \(decision.status.rawValue)" + (decision.reason.map { ", \($0.rawValue)" } ?? "")]
+        var lines = [
+            "Decision: \(decision.status.rawValue)" + (decision.reason.map { ", \($0.rawValue)" } ?? "")
+        ]
         lines.append("  " + (decision.reason?.explanation ?? decision.status.explanation))
         if let primary = decision.primaryUID { lines.append("  The primary account is \(primary).") }
         if decision.sharesAddressWithIdentity {
             lines.append("  An identity has this very address; they may be one person.")
         }
-        return lines + rows([
-            ("scheme", decision.scheme),
-            ("evidence", decision.evidence.map { "\($0.rawValue): \($0.explanation)" }),
-            ("found by", decision.route.map { "\($0.rawValue): \($0.explanation)" }),
-        ])
+        return lines
+            + rows([
+                ("scheme", decision.scheme),
+                ("evidence", decision.evidence.map { "\($0.rawValue): \($0.explanation)" }),
+                ("found by", decision.route.map { "\($0.rawValue): \($0.explanation)" }),
+            ])
     }
 
     private var tried: [String] {
@@ -68,7 +77,8 @@ public struct DecisionStory: Sendable {
 
     private var found: [String] {
         if let identity = decision.identity {
-            return ["", "Identity \(identity.key.provider) \(identity.key.providerUserID)"] + rows(rows(of: identity))
+            return ["", "Identity \(identity.key.provider) \(identity.key.providerUserID)"]
+                + rows(rows(of: identity))
         }
         guard decision.candidateCount > 0 else { return [] }
         var lines = ["", "Candidates: \(decision.candidateCount)"]
@@ -105,12 +115,15 @@ public struct DecisionStory: Sendable {
         guard let createdAt = decision.account.createdAt else { return "" }
         let (milliseconds, overflow) = connectedAt.subtractingReportingOverflow(createdAt)
         guard !overflow else { return "" }
-        return " (\(milliseconds.magnitude / 1_000) s \(milliseconds < 0 ? "before" : "after") the account was made)"
+        return
+            " (\(milliseconds.magnitude / 1_000) s \(milliseconds < 0 ? "before" : "after") the account was made)"
     }
 
     private func rows(_ rows: [Row]) -> [String] {
         rows.compactMap { row in
-            row.value.map { "  " + row.label + String(repeating: " ", count: max(1, 16 - row.label.count)) + $0 }
+            row.value.map {
+                "  " + row.label + String(repeating: " ", count: max(1, 16 - row.label.count)) + $0
+            }
         }
     }
 }
