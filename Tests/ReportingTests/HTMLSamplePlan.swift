@@ -67,7 +67,8 @@ struct HTMLSamplePlan {
         var decision = Decision(account: AccountProfile(account), status: .migrate)
         decision.scheme = index % 5 == 0 ? "kakao-underscore" : "kakao-prefix"
         decision.accountFingerprint = String(repeating: "0", count: 64)
-        let own = identity(index, nickname: random(6) == 0 ? nickname() : name, near: made)
+        var own = identity(index, nickname: random(6) == 0 ? nickname() : name, near: made)
+        if index < Self.hostile.count { own.key.provider = name }
         shape(&decision, index: index, own: own, made: made)
         return decision
     }
