@@ -21,9 +21,8 @@ struct AccountRecordReader {
     private let names = JSONNames(AccountMember.allCases.map(\.rawValue))
     private let members = AccountMember.allCases
 
-    /// What is gathered of one account.
+    /// What is gathered beside the account itself.
     private struct Draft {
-        var account = Account(uid: "")
         var hasUID = false
         var hash: JSONText?
         var salt: JSONText?
@@ -37,12 +36,13 @@ struct AccountRecordReader {
     /// - Returns: the account; nil for an answer of the API that holds no users at all.
     /// - Throws: `Failure` or `JSONFailure`.
     mutating func read(_ bytes: UnsafeRawBufferPointer) throws -> Account? {
+        var account = Account(uid: "")
         var draft = Draft()
         var reader = JSONReader(bytes)
         try reader.beginObject()
         while let name = try reader.nextKey() {
             if let index = names.index(of: name) {
-                try readMember(members[index], &reader, &draft)
+                try readMember(members[index], &reader, &account, &draft)
             } else {
                 unknown.count(name)
                 try reader.skip()
@@ -54,63 +54,63 @@ struct AccountRecordReader {
             throw Failure(fault: .uidMissing)
         }
         do {
-            draft.account.password = try PasswordRecord.firebase(
+            account.password = try PasswordRecord.firebase(
                 hash: draft.hash, salt: draft.salt, version: draft.version)
         } catch {
             throw Failure(fault: .password(error))
         }
-        if case .plain = draft.account.password { hasEmulatorPasswords = true }
-        return draft.account
+        if case .plain = account.password { hasEmulatorPasswords = true }
+        return account
     }
 
     private mutating func readMember(
-        _ member: AccountMember, _ reader: inout JSONReader, _ draft: inout Draft
+        _ member: AccountMember, _ reader: inout JSONReader, _ account: inout Account, _ draft: inout Draft
     ) throws {
         switch member {
-        case .localId: try readUID("localId", &reader, &draft)
+        case .localId: account.uid = try uid("localId", &reader, &draft) ?? account.uid
         case .uid:
             hasAdminNames = true
-            try readUID("uid", &reader, &draft)
-        case .email: draft.account.email = try text("email", &reader)?.string
-        case .emailVerified: draft.account.emailVerified = try flag("emailVerified", &reader)
+            account.uid = try uid("uid", &reader, &draft) ?? account.uid
+        case .email: account.email = try text("email", &reader)?.string
+        case .emailVerified: account.emailVerified = try flag("emailVerified", &reader)
         case .passwordHash: draft.hash = try text("passwordHash", &reader)
         case .salt: draft.salt = try text("salt", &reader)
         case .passwordSalt: draft.salt = try text("passwordSalt", &reader)
         case .version:
             field = "version"
             draft.version = try reader.takeNull() ? nil : reader.integer()
-        case .displayName: draft.account.displayName = try text("displayName", &reader)?.string
-        case .photoUrl: draft.account.photoURL = try text("photoUrl", &reader)?.string
-        case .photoURL: draft.account.photoURL = try text("photoURL", &reader)?.string
-        case .phoneNumber: draft.account.phoneNumber = try text("phoneNumber", &reader)?.string
-        case .createdAt: draft.account.createdAt = try time("createdAt", &reader)
-        case .lastSignedInAt: draft.account.lastSignedInAt = try time("lastSignedInAt", &reader)
-        case .lastLoginAt: draft.account.lastSignedInAt = try time("lastLoginAt", &reader)
+        case .displayName: account.displayName = try text("displayName", &reader)?.string
+        case .photoUrl: account.photoURL = try text("photoUrl", &reader)?.string
+        case .photoURL: account.photoURL = try text("photoURL", &reader)?.string
+        case .phoneNumber: account.phoneNumber = try text("phoneNumber", &reader)?.string
+        case .createdAt: account.createdAt = try time("createdAt", &reader)
+        case .lastSignedInAt: account.lastSignedInAt = try time("lastSignedInAt", &reader)
+        case .lastLoginAt: account.lastSignedInAt = try time("lastLoginAt", &reader)
         case .metadata:
             hasAdminNames = true
-            try readMetadata(&reader, &draft.account)
-        case .disabled: draft.account.disabled = try flag("disabled", &reader)
+            try readMetadata(&reader, &account)
+        case .disabled: account.disabled = try flag("disabled", &reader)
         case .customAttributes:
-            draft.account.customAttributes = try text("customAttributes", &reader)?.string
-        case .customClaims: draft.account.customAttributes = try claims(&reader)
-        case .providerUserInfo: draft.account.linkedProviders = try providers("providerUserInfo", &reader)
-        case .providerData: draft.account.linkedProviders = try providers("providerData", &reader)
+            account.customAttributes = try text("customAttributes", &reader)?.string
+        case .customClaims: account.customAttributes = try claims(&reader)
+        case .providerUserInfo: account.linkedProviders = try providers("providerUserInfo", &reader)
+        case .providerData: account.linkedProviders = try providers("providerData", &reader)
         case .kind: draft.isDownloadResponse = try isDownloadResponse(&reader)
         default: try reader.skip()
         }
     }
 
-    private mutating func readUID(
+    private mutating func uid(
         _ name: StaticString, _ reader: inout JSONReader, _ draft: inout Draft
-    ) throws {
+    ) throws -> String? {
         field = name
-        guard let text = try reader.textOrNull() else { return }
+        guard let text = try reader.textOrNull() else { return nil }
         let uid = text.string
         draft.hasUID = true
         if uid.isEmpty { throw Failure(fault: .uidEmpty) }
         if uid.utf8.count > 128 { throw Failure(fault: .uidTooLong(bytes: uid.utf8.count)) }
         if text.holdsNUL { throw Failure(fault: .holdsNUL(field: "\(name)")) }
-        draft.account.uid = uid
+        return uid
     }
 
     private mutating func text(_ name: StaticString, _ reader: inout JSONReader) throws -> JSONText? {
@@ -122,7 +122,7 @@ struct AccountRecordReader {
 
     private mutating func flag(_ name: StaticString, _ reader: inout JSONReader) throws -> Bool {
         field = name
-        return try reader.takeNull() ? false : reader.boolean()
+        return try reader.booleanOrNull() ?? false
     }
 
     private mutating func time(_ name: StaticString, _ reader: inout JSONReader) throws -> Int64? {

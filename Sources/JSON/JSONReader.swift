@@ -145,6 +145,16 @@ public struct JSONReader {
         }
     }
 
+    /// Reads `true`, `false` or `null`.
+    ///
+    /// - Returns: which; nil for `null`.
+    /// - Throws: `JSONFailure` when there is another value.
+    public mutating func booleanOrNull() throws(JSONFailure) -> Bool? {
+        guard try significant() == UInt8(ascii: "n") else { return try boolean() }
+        try literal("null")
+        return nil
+    }
+
     /// Reads `null` if it is there.
     ///
     /// - Returns: whether it was.
@@ -244,6 +254,14 @@ public struct JSONReader {
 
     private mutating func literal(_ word: StaticString) throws(JSONFailure) {
         let start = offset
+        if start &+ 4 <= bytes.count,
+            bytes.loadUnaligned(fromByteOffset: start, as: UInt32.self)
+                == UnsafeRawPointer(word.utf8Start).loadUnaligned(as: UInt32.self),
+            word.utf8CodeUnitCount == 4
+        {
+            offset = start &+ 4
+            return
+        }
         for position in 0..<word.utf8CodeUnitCount {
             let index = start &+ position
             guard index < bytes.count else { throw JSONFailure(.truncated, offset: index) }

@@ -19,8 +19,11 @@ public final class JSONStream {
     }
 
     private let window: ByteWindow
-    private let recordMembers: [(name: String, bytes: [UInt8])]
+    private let recordMembers: [String]
     private let limits: JSONLimits
+    /// A scan at its start, for objects that may hold records and for those that are records.
+    private let scanForMembers: ObjectScan
+    private let scanForEnd: ObjectScan
     private var state = State.top
     private var position = 0
     private var isInWrapper = false
@@ -42,8 +45,10 @@ public final class JSONStream {
     ///   - limits: what is refused.
     public init(source: any ByteSource, recordMembers: [String], limits: JSONLimits = .standard) {
         window = ByteWindow(source)
-        self.recordMembers = recordMembers.map { ($0, Array($0.utf8)) }
+        self.recordMembers = recordMembers
         self.limits = limits
+        scanForMembers = ObjectScan(depthLimit: limits.depth, wanted: recordMembers.map { Array($0.utf8) })
+        scanForEnd = ObjectScan(depthLimit: limits.depth)
     }
 
     /// Gives the next record to a closure.
@@ -130,11 +135,11 @@ public final class JSONStream {
 
     /// The record that begins at the position, or nil when the object turns out to hold a record array.
     private func openedObject() throws -> JSONRecord? {
-        var scan = ObjectScan(depthLimit: limits.depth, wanted: recordMembers.map(\.bytes))
+        var scan = scanForMembers
         switch try finish(&scan, record: recordsRead + 1) {
         case .member(let index, let array):
             try enterWrapper(array: array)
-            shape = .wrapper(member: recordMembers[index].name)
+            shape = .wrapper(member: recordMembers[index])
             return nil
         case .ended(let end):
             shape = .bare
@@ -145,7 +150,7 @@ public final class JSONStream {
     }
 
     private func completedObject() throws -> JSONRecord? {
-        var scan = ObjectScan(depthLimit: limits.depth)
+        var scan = scanForEnd
         guard case .ended(let end) = try finish(&scan, record: recordsRead + 1) else { return nil }
         return record(endingAt: end)
     }
@@ -204,7 +209,7 @@ public final class JSONStream {
             throw error(.unexpected(found: colon, expected: .colon), at: position)
         }
         position += 1
-        if try required() == UInt8(ascii: "["), recordMembers.contains(where: { $0.name == name }) {
+        if try required() == UInt8(ascii: "["), recordMembers.contains(name) {
             position += 1
             state = .arrayStart
         } else {

@@ -57,6 +57,9 @@ struct ObjectScan {
                     case .none: break
                     }
                 }
+            } else if byte & 0xD9 != 0x59 {
+                // The four brackets have these bits in common, with few other characters.
+                index &+= 1
             } else if byte | 0x20 == UInt8(ascii: "{") {
                 // `[` and `{` differ in this one bit, as do `]` and `}`.
                 depth &+= 1

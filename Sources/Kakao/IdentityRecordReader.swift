@@ -24,9 +24,8 @@ struct IdentityRecordReader {
     private let names = JSONNames(IdentityMember.allCases.map(\.rawValue))
     private let members = IdentityMember.allCases
 
-    /// What is gathered of one identity; of a value with several sources the better one wins.
+    /// What is gathered beside the identity; where a value has several sources, these are the lesser ones.
     private struct Draft {
-        var identity = Identity(key: IdentityKey(provider: "kakao", providerUserID: ""))
         var provider: String?
         /// A reader that stands before the id: how it is read depends on the provider, which may come later.
         var id: JSONReader?
@@ -44,18 +43,18 @@ struct IdentityRecordReader {
     /// - Returns: the identity.
     /// - Throws: `Failure`, `ErrorAnswer` or `JSONFailure`.
     mutating func read(_ bytes: UnsafeRawBufferPointer) throws -> Identity {
+        var identity = Identity(key: IdentityKey(provider: "kakao", providerUserID: ""))
         var draft = Draft()
         var reader = JSONReader(bytes)
         try reader.beginObject()
         while let name = try reader.nextKey() {
-            try readMember(member(name), &reader, &draft)
+            try readMember(member(name), &reader, &identity, &draft)
         }
         try reader.finish()
         guard var id = draft.id else {
             if let code = draft.errorCode { throw ErrorAnswer(code: code) }
             throw Failure(fault: .idMissing)
         }
-        var identity = draft.identity
         field = "id"
         if let provider = draft.provider, provider != "kakao" {
             identity.key = IdentityKey(provider: provider, providerUserID: try foreignID(&id))
@@ -75,7 +74,8 @@ struct IdentityRecordReader {
     }
 
     private mutating func readMember(
-        _ member: IdentityMember?, _ reader: inout JSONReader, _ draft: inout Draft
+        _ member: IdentityMember?, _ reader: inout JSONReader, _ identity: inout Identity,
+        _ draft: inout Draft
     ) throws {
         switch member {
         case .id:
@@ -83,8 +83,8 @@ struct IdentityRecordReader {
             guard try !reader.takeNull() else { return }
             draft.id = reader
             try reader.skip()
-        case .connectedAt: draft.identity.connectedAt = try time("connected_at", &reader)
-        case .kakaoAccount: try readAccount(&reader, &draft.identity)
+        case .connectedAt: identity.connectedAt = try time("connected_at", &reader)
+        case .kakaoAccount: try readAccount(&reader, &identity)
         case .properties: try readProperties(&reader, &draft)
         case .accountEmail: draft.email = try text("kaccount_email", &reader)
         case .accountEmailVerified: draft.emailVerified = try flag("kaccount_email_verified", &reader)
@@ -163,7 +163,7 @@ struct IdentityRecordReader {
 
     private mutating func flag(_ name: StaticString, _ reader: inout JSONReader) throws -> Bool? {
         field = name
-        return try reader.takeNull() ? nil : reader.boolean()
+        return try reader.booleanOrNull()
     }
 
     private mutating func time(_ name: StaticString, _ reader: inout JSONReader) throws -> Int64? {
@@ -187,9 +187,12 @@ struct IdentityRecordReader {
 
     /// A Kakao id: an Int64 above 0, exact, as a number or as a text of its digits.
     private func kakaoID(_ reader: inout JSONReader) throws -> String {
-        let id = try reader.integer()
-        guard id > 0 else { throw Failure(fault: .idNotPositive) }
-        return String(id)
+        let start = reader
+        guard try reader.integer() > 0 else { throw Failure(fault: .idNotPositive) }
+        reader = start
+        // What is above 0 and well formed is written in one way only.
+        let digits = try reader.raw().drop { $0 == UInt8(ascii: "\"") }.prefix { $0 != UInt8(ascii: "\"") }
+        return String(decoding: digits, as: UTF8.self)
     }
 
     /// Another provider's id: any text, or a whole number of any length, which is kept digit for digit.
