@@ -126,6 +126,8 @@ struct HashParametersTests {
             ("{\"signerKey\": \"\(key)", .unreadable(line: 1)),
             ("{\"a\": [1, [2]\n", .unreadable(line: 2)),
             (": 3", .unreadable(line: 1)),
+            ("rounds: 8\r\n\r\nfoo: 3\r\n", .unknownName("foo", line: 3)),
+            ("rounds: 8\rfoo: 3\r", .unknownName("foo", line: 2)),
             ("\u{0}", .unreadable(line: 1)),
             ("rounds: 8\n한글", .unreadable(line: 2)),
             (String(repeating: "{", count: 65), .unreadable(line: 1)),
