@@ -42,6 +42,7 @@ def test_the_first_screen_holds_the_verdict(small):
     plan, _ = small.data()
     counts = plan["counts"]
     moving = counts["statuses"][0] + counts["statuses"][1]
+    assert small.text("#plan-id") == "plan 5f0c1e9a7d7d" and "plan 5f0c1e9a7d7d: 859 of" in small.driver.title
     assert small.text("h1") == f"{moving:,} of {counts['distinct']:,} accounts move"
     assert "need a person first. 3 findings are dangerous. The numbers add up." in small.text("#verdict-lead")
     for selector in ["h1", ".tile.move", ".tile.wait", ".tile.danger", ".ledger li:nth-child(2)"]:
@@ -329,6 +330,7 @@ def test_a_plan_without_accounts_is_a_page_too(browser):
 def test_a_masked_page_says_so(browser):
     browser.open("masked")
     assert browser.text("#masked") == "masked"
+    assert browser.text("#plan-id") == "plan 5f0c1e9a7d7d"
 
 
 @pytest.mark.skipif("NARU_REPORT_PAGE" not in os.environ, reason="NARU_REPORT_PAGE names no page")

@@ -7,6 +7,7 @@ struct HTMLSamplePlan {
     private(set) var decisions: [Decision] = []
     var masked = false
 
+    static let id = "5f0c1e9a" + String(repeating: "7d", count: 28)
     static let hostile = [
         "<img src=x onerror=\"document.title='owned'\">", "</script><script>document.title='owned'</script>",
         "a\u{2028}b\u{2029}c", "\u{202E}gnp.exe", "\"'><svg onload=document.title='owned'>", "{{rows}}",
@@ -217,16 +218,16 @@ struct HTMLSamplePlan {
         ].filter { $0.count > 0 }
     }
 
-    /// Feeds the plan to a report.
+    /// Feeds the plan to a report; a masked one knows its id from the start, another one at the end.
     ///
     /// - Parameter report: what is written.
     /// - Throws: what the report throws.
     func write(to report: any Report) throws {
         try report.begin(
             ReportedPlan(
-                id: "5f0c1e9a" + String(repeating: "7d", count: 28), header: header(), masked: masked,
+                id: masked ? Self.id : "", header: header(), masked: masked,
                 toolVersion: "0.1.0"))
         for decision in decisions { try report.add(decision) }
-        try report.finish()
+        if masked { try report.finish() } else { try report.finish(planID: Self.id) }
     }
 }

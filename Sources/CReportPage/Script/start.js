@@ -79,11 +79,15 @@ function pageKey(event) {
   }
 }
 
-function setUpBar() {
-  const idElement = byID("plan-id");
-  idElement.textContent = plan.id ? `plan ${plan.id.slice(0, 12)}` : "plan";
-  if (plan.id) idElement.title = plan.id;
+/** The id is the digest of the plan file, so it may become known only when all accounts are written. */
+function showID() {
+  plan.id ||= JSON.parse(byID("digest")?.textContent ?? '""');
+  byID("plan-id").textContent = plan.id ? `plan ${plan.id.slice(0, 12)}` : "";
+  byID("plan-id").title = plan.id;
   document.title = `Naru plan ${plan.id.slice(0, 12)}: ${headline()}`;
+}
+
+function setUpBar() {
   byID("masked").hidden = !plan.masked;
   byID("masked").title = "Personal values are replaced by pseudonyms";
   byID("zone").textContent = `Times are in ${zone} (${offset()}).`;
@@ -95,6 +99,7 @@ function setUpBar() {
 async function start() {
   setUpTheme();
   setUpBar();
+  showID();
   showVerdict();
   setUpFilters();
   setUpList();
@@ -102,6 +107,7 @@ async function start() {
   showCharts();
   showFindings();
   await parsed();
+  showID();
   sayWhatIsListed();
   showSources();
   document.addEventListener("keydown", pageKey);

@@ -66,7 +66,8 @@ function timelineDrawing(width, height, read) {
   const plotHeight = height - foot - 8;
   const { top, step: line } = scale(Math.max(...columns.map((column) => column.total)));
   const y = (count) => 8 + plotHeight * (1 - count / top);
-  const pitch = (width - left) / columns.length;
+  const pitch = Math.min((width - left) / columns.length, 72);
+  const thickness = Math.max(pitch * 0.76, 0.5);
   const drawing = draw(
     "svg",
     { viewBox: `0 0 ${width} ${height}`, width, height, role: "img", "aria-labelledby": "timeline-text" },
@@ -92,8 +93,8 @@ function timelineDrawing(width, height, read) {
         draw(
           "rect",
           {
-            x: x + pitch * 0.12,
-            width: Math.max(pitch * 0.76, 0.5),
+            x: x + (pitch - thickness) / 2,
+            width: thickness,
             y: y(sum + count),
             height: y(sum) - y(sum + count),
             class: `fill-${name}`,
@@ -106,14 +107,14 @@ function timelineDrawing(width, height, read) {
     group.addEventListener("pointerenter", () => read(column, step));
     group.addEventListener("pointerleave", () => read(null));
     drawing.append(group);
-    const isYear = column.month % 12 === 0 || place === 0;
-    if (isYear && x - labelled > 44 && x + 34 < width) {
+    const isNamed = column.month % 12 === 0 || place === 0 || pitch > 64;
+    if (isNamed && x - labelled > 44 && x + 34 < width) {
       drawing.append(
         draw("line", { x1: x, x2: x, y1: height - foot, y2: height - foot + 5, class: "axis" }),
         draw(
           "text",
           { x: x + 2, y: height - 6, class: "tick" },
-          periodName(column.month, place === 0 && step === 1 ? 1 : Math.max(step, 12)),
+          periodName(column.month, (place === 0 || pitch > 64) && step === 1 ? 1 : Math.max(step, 12)),
         ),
       );
       labelled = place === 0 && step === 1 ? x + 14 : x;

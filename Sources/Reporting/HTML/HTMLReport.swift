@@ -70,6 +70,20 @@ public final class HTMLReport: Report {
         }
     }
 
+    /// Writes the rest of the page, with the plan's id.
+    ///
+    /// - Parameter planID: the SHA-256 of the plan file in hex; empty when it is not known.
+    /// - Throws: `FileError` when the sink fails.
+    public func finish(planID: String) throws {
+        try closeBlock()
+        var identity = JSONWriter(safeInHTML: true)
+        identity.value(planID)
+        try sink.write("<script type=\"application/json\" id=\"digest\">")
+        try sink.write(identity.bytes)
+        try sink.write("</script>\n")
+        try finish()
+    }
+
     private func closeBlock() throws {
         guard rowsInBlock > 0 else { return }
         try sink.write("\n]</script>\n")
