@@ -25,7 +25,7 @@ struct BadInputTests {
 
     private static let user = #"{"localId": "a", "email": "kakaomina@example.com"}"#
 
-    static let accounts: [Case] = [
+    static let badAccounts: [Case] = [
         Case("empty", "", "is empty"),
         Case("blank", " \n\n", "is empty"),
         Case(
@@ -58,14 +58,14 @@ struct BadInputTests {
         Case("a stray quote", "[{\"localId\": \"a\"}\"]", "is not valid JSON"),
     ]
 
-    @Test("A bad file of accounts", arguments: accounts)
+    @Test("A bad file of accounts", arguments: badAccounts)
     func accounts(bad: Case) async throws {
         let folder = try Folder()
         let outcome = try await plan(in: folder, accounts: try folder.file("accounts", bad.content))
         expectSentence(bad.sentence, code: bad.code, outcome, in: folder)
     }
 
-    static let identities: [Case] = [
+    static let badIdentities: [Case] = [
         Case("empty", "", "is empty"),
         Case("an id of 0", #"{"id": 0}"#, "user 1 (line 1, id 0) has an id below 1"),
         Case("a negative id", #"{"id": -5}"#, "has an id below 1"),
@@ -84,14 +84,14 @@ struct BadInputTests {
         Case("cut short", #"{"id": 1}"# + "\n" + #"{"id": 2"#, "cut short after 1 complete users"),
     ]
 
-    @Test("A bad file of identities", arguments: identities)
+    @Test("A bad file of identities", arguments: badIdentities)
     func identities(bad: Case) async throws {
         let folder = try Folder()
         let outcome = try await plan(in: folder, identities: try folder.file("users", bad.content))
         expectSentence(bad.sentence, code: bad.code, outcome, in: folder)
     }
 
-    static let hashConfigs: [Case] = [
+    static let badHashConfigs: [Case] = [
         Case("another algorithm", "hash_config { algorithm: BCRYPT }", "is not SCRYPT", code: 78),
         Case(
             "rounds out of range", replaced("rounds: 8", "rounds: 9"),
@@ -108,7 +108,7 @@ struct BadInputTests {
             .replacingOccurrences(of: old, with: new)
     }
 
-    @Test("Bad hash parameters", arguments: hashConfigs)
+    @Test("Bad hash parameters", arguments: badHashConfigs)
     func hashConfig(bad: Case) async throws {
         let folder = try Folder()
         let path = try folder.file("hash.txt", bad.content)

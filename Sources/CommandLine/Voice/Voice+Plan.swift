@@ -72,7 +72,12 @@ extension ProofCacheError: Voiced {
 /// Words for what is wrong with a plan file.
 extension PlanError: Voiced {
     var message: Message {
-        Message(sentence: "The plan cannot be used: \(words).", hint: hint, exitCode: .badInput)
+        if case .miscounted = self {
+            return Message(
+                sentence: "This is a fault in Naru: \(words).", hint: "The plan was not kept. Please report it.",
+                exitCode: .fault)
+        }
+        return Message(sentence: "The plan cannot be used: \(words).", hint: hint, exitCode: .badInput)
     }
 
     private var words: String {
@@ -85,7 +90,8 @@ extension PlanError: Voiced {
                 + Quantity.grouped(found)
         case .tooLong(let expected, let line):
             "line \(line) is one too many; its header tells of \(Quantity.grouped(expected)) accounts"
-        case .malformed(let line, let column, _): "line \(line), column \(column) is not valid JSON"
+        case .malformed(let line, let column, _):
+            "line \(line) is not as a plan's line should be, at column \(column)"
         case .unknownMember(let line, let member): "line \(line) has an unknown member \(quoted(member))"
         case .missingMember(let line, let member): "line \(line) has no \(quoted(member))"
         case .unknownValue(let line, let member, let value):
