@@ -2,7 +2,7 @@
 ///
 /// For one account the caller opens an ``Inquiry``, answers its questions against the password hash (or none, when
 /// there is no hash to check), and hands both to ``conclude(_:answer:)``.
-public struct Matcher<Directory: IdentityDirectory>: Sendable {
+public final class Matcher<Directory: IdentityDirectory>: Sendable {
     /// The schemes in the order of precedence.
     public let schemes: [Scheme]
     /// Where identities are looked up.

@@ -1,17 +1,21 @@
 internal import Bridge
-internal import Files
 
-/// Identities on disk, with small indexes in memory: about 100 bytes for each identity.
+/// Identities, with small indexes: about 80 bytes for each identity stay in memory in any case.
 final class IdentityCatalog: IdentityDirectory {
     /// How many there are.
     let count: Int
-    private let file: SpillFile
-    /// Where each record begins, and where the last one ends.
-    private let offsets: [Int64]
+    private let arena: RecordArena
+    private let places: [Place]
     private let byKey: KeyTable
     private let byEmail: KeyTable
     private let byPhone: KeyTable
     private let bySignUpTime: [String: [SignUp]]
+
+    /// Where a record lies.
+    struct Place: Sendable {
+        var start: Int64
+        var length: UInt32
+    }
 
     /// When an identity linked the app.
     struct SignUp: Sendable {
@@ -20,23 +24,22 @@ final class IdentityCatalog: IdentityDirectory {
     }
 
     init(
-        file: SpillFile, offsets: [Int64], byKey: KeyTable, byEmail: KeyTable, byPhone: KeyTable,
+        arena: RecordArena, places: [Place], byKey: KeyTable, byEmail: KeyTable, byPhone: KeyTable,
         bySignUpTime: [String: [SignUp]]
     ) {
-        self.file = file
-        self.offsets = offsets
+        self.arena = arena
+        self.places = places
         self.byKey = byKey
         self.byEmail = byEmail
         self.byPhone = byPhone
         self.bySignUpTime = bySignUpTime
-        count = offsets.count - 1
+        count = places.count
     }
 
     func identity(at ordinal: Int) throws -> Identity {
-        let (start, end) = (offsets[ordinal], offsets[ordinal + 1])
-        return try withUnsafeTemporaryAllocation(byteCount: Int(end - start), alignment: 8) {
-            try file.read(at: start, into: $0)
-            var decoder = RecordDecoder(UnsafeRawBufferPointer($0))
+        let place = places[ordinal]
+        return try arena.withRecord(at: place.start, length: Int(place.length)) {
+            var decoder = RecordDecoder($0)
             return try decoder.identity()
         }
     }

@@ -1,11 +1,10 @@
 internal import Bridge
-internal import Files
 
 /// Takes identities in any order and makes a catalog of them.
 struct IdentityCatalogBuilder {
-    private let spill: SpillWriter
+    private var arena: RecordArenaWriter
     private var encoder = RecordEncoder()
-    private var offsets: [Int64] = []
+    private var places: [IdentityCatalog.Place] = []
     private var byKey = KeyTable()
     private var byEmail = KeyTable()
     private var byPhone = KeyTable()
@@ -14,7 +13,7 @@ struct IdentityCatalogBuilder {
     private(set) var repeats = 0
 
     init(folder: String) throws {
-        spill = try SpillWriter(folder: folder)
+        arena = try RecordArenaWriter(folder: folder)
     }
 
     /// Adds an identity.
@@ -24,20 +23,23 @@ struct IdentityCatalogBuilder {
         encoder.removeAll()
         encoder.put(identity)
         let hash = IdentityHash.of(identity.key)
-        for ordinal in byKey.ordinals(hash: hash) {
-            let known = try record(at: Int(ordinal))
-            if known == encoder.bytes {
+        for known in byKey.ordinals(hash: hash).map({ places[Int($0)] }) {
+            let (isRepeat, other) = try arena.withRecord(at: known.start, length: Int(known.length)) {
+                record in
+                var decoder = RecordDecoder(record)
+                return (record.elementsEqual(encoder.bytes), try decoder.identity())
+            }
+            if isRepeat {
                 repeats += 1
                 return
             }
-            let other = try known.withUnsafeBytes {
-                var decoder = RecordDecoder($0)
-                return try decoder.identity()
-            }
             if other.key.isSame(as: identity.key) { throw IdentityConflict(key: identity.key) }
         }
-        let ordinal = UInt32(truncatingIfNeeded: offsets.count)
-        offsets.append(try encoder.bytes.withUnsafeBytes { try spill.append($0) })
+        let ordinal = UInt32(truncatingIfNeeded: places.count)
+        places.append(
+            IdentityCatalog.Place(
+                start: try arena.append(encoder.bytes),
+                length: UInt32(truncatingIfNeeded: encoder.bytes.count)))
         byKey.insert(hash: hash, ordinal: ordinal)
         if let email = identity.usableEmail {
             byEmail.insert(hash: IdentityHash.of(email: email.lowercased()), ordinal: ordinal)
@@ -57,23 +59,14 @@ struct IdentityCatalogBuilder {
     /// - Returns: the catalog.
     /// - Throws: when the file cannot be written.
     mutating func finish(searchable: Bool) throws -> IdentityCatalog {
-        offsets.append(spill.offset)
-        let file = try spill.finish()
+        let arena = try arena.finish()
         func catalog(_ bySignUpTime: [String: [IdentityCatalog.SignUp]]) -> IdentityCatalog {
             IdentityCatalog(
-                file: file, offsets: offsets, byKey: byKey, byEmail: byEmail, byPhone: byPhone,
+                arena: arena, places: places, byKey: byKey, byEmail: byEmail, byPhone: byPhone,
                 bySignUpTime: bySignUpTime)
         }
         let plain = catalog([:])
         return searchable ? catalog(try signUps.mapValues { try plain.sorted($0) }) : plain
-    }
-
-    private func record(at ordinal: Int) throws -> [UInt8] {
-        let start = offsets[ordinal]
-        let end = ordinal + 1 < offsets.count ? offsets[ordinal + 1] : spill.offset
-        var bytes = [UInt8](repeating: 0, count: Int(end - start))
-        try bytes.withUnsafeMutableBytes { try spill.read(at: start, into: $0) }
-        return bytes
     }
 }
 

@@ -25,8 +25,12 @@ final class ReportGroup: DecisionSink {
     }
 
     func add(_ decision: Decision) throws {
-        let shown = mask.map { $0.decision(decision) } ?? decision
-        for (report, _) in reports { try report.add(shown) }
+        if let mask {
+            let masked = mask.decision(decision)
+            for (report, _) in reports { try report.add(masked) }
+        } else {
+            for (report, _) in reports { try report.add(decision) }
+        }
     }
 
     func finish(planID: String) throws -> String {
