@@ -114,6 +114,7 @@ struct BadText: Sendable, CustomTestStringConvertible {
         BadText("{\"a\":\"\\ud83cxxxxxx\"}", .loneSurrogate, 1, 7, record: 1),
         BadText("{\"a\":\"\\ud83c\\u0041\"}", .loneSurrogate, 1, 7, record: 1),
         BadText("{\"a\":\"\\udf19\"}", .loneSurrogate, 1, 7, record: 1),
+        BadText("{\"a\":\"\\ud83c\\ud83c\"}", .loneSurrogate, 1, 7, record: 1),
         BadText("{\"a\":\"b\tc\"}", .controlCharacter(9), 1, 8, record: 1),
         BadText("{\"a\":\"b\0c\"}", .controlCharacter(0), 1, 8, record: 1),
         BadText("[{},\n{\"한\":\"글\nc\"}]", .controlCharacter(10), 2, 8, record: 2, read: 1),
@@ -141,6 +142,23 @@ struct JSONFaultTests {
             recordsRead: bad.recordsRead)
         #expect(read.error == expected)
         #expect(read.records.count == bad.recordsRead)
+    }
+
+    @Test("A bad byte is found wherever it stands in a string, in a name and in what is passed over")
+    func badByteAnywhere() throws {
+        for (bad, fault) in [(UInt8(0xFF), JSONFault.invalidUTF8), (0x0B, .controlCharacter(0x0B))] {
+            for length in 0..<40 {
+                for place in 0...length {
+                    var string = [UInt8](repeating: UInt8(ascii: "x"), count: length)
+                    string.insert(bad, at: place)
+                    let after = Array("\",\"and\":\"so on and on\"}".utf8)
+                    let value = try RecordCollection(Array("{\"a\":\"".utf8) + string + after)
+                    #expect(value.error?.fault == fault && value.error?.column == 7 + place)
+                    let name = try RecordCollection(Array("{\"".utf8) + string + Array("\":1,\"b\":2}".utf8))
+                    #expect(name.error?.fault == fault && name.error?.column == 3 + place)
+                }
+            }
+        }
     }
 
     @Test("Nesting 10,000 deep is refused at the first level too many", arguments: ["[", "{\"a\":"])

@@ -116,6 +116,16 @@ struct JSONReaderTests {
         #expect(try read(#""loc\u0061lId""#) { names.index(of: try $0.text()) } == 2)
     }
 
+    @Test("A table of many names, whose hashes meet, finds each")
+    func manyNames() throws {
+        let known = (0..<500).map { "member\($0 % 7)x\($0)" }
+        let names = JSONNames(known)
+        for (index, name) in known.enumerated() {
+            #expect(try read("\"\(name)\"") { names.index(of: try $0.text()) } == index)
+            #expect(try read("\"\(name)y\"") { names.index(of: try $0.text()) } == nil)
+        }
+    }
+
     @Test("Something after the value is refused")
     func finish() {
         #expect(
