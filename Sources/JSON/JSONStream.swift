@@ -97,6 +97,7 @@ public final class JSONStream {
         if byte == UInt8(ascii: "{") { return true }
         guard byte == UInt8(ascii: "[") else {
             guard wasAtStart else { throw error(.trailing(found: byte), at: position) }
+            if byte == UInt8(ascii: "<") { throw error(.markup, at: position) }
             if let kind = kindAtPosition() { throw error(.wrongTopLevel(found: kind), at: position) }
             throw error(.unexpected(found: byte, expected: .arrayOrObject), at: position)
         }

@@ -9,26 +9,17 @@ struct TextStart {
     /// Where the text proper begins.
     ///
     /// - Returns: 3 after a UTF-8 byte order mark, otherwise 0.
-    /// - Throws: `JSONError` for UTF-16, compressed bytes and markup, and what the source throws.
+    /// - Throws: `JSONError` for UTF-16 and compressed bytes, and what the source throws.
     func offset() throws -> Int {
         while window.end < 4, try window.fill(keeping: 0) != nil {}
         let start = Array(window.bytes.prefix(4))
-        if start.starts(with: [0xEF, 0xBB, 0xBF]) {
-            try refuseMarkup(from: 3)
-            return 3
-        }
+        if start.starts(with: [0xEF, 0xBB, 0xBF]) { return 3 }
         if start.starts(with: [0xFE, 0xFF]) || start.starts(with: [0xFF, 0xFE]) { throw error(.utf16) }
         // ASCII in UTF-16 without a mark: every other byte is zero.
         if start.count > 1, (start[0] == 0) != (start[1] == 0) { throw error(.utf16) }
         let signatures: [[UInt8]] = [[0x1F, 0x8B], [0x50, 0x4B, 0x03, 0x04]]
         if signatures.contains(where: { start.starts(with: $0) }) { throw error(.compressed) }
-        try refuseMarkup(from: 0)
         return 0
-    }
-
-    private func refuseMarkup(from offset: Int) throws {
-        let first = window.bytes.dropFirst(offset).first { !JSONSpace.contains($0) }
-        if first == UInt8(ascii: "<") { throw error(.markup) }
     }
 
     private func error(_ fault: JSONFault) -> JSONError {

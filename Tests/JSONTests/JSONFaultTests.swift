@@ -44,7 +44,8 @@ struct BadText: Sendable, CustomTestStringConvertible {
         BadText([0x1F, 0x8B, 8, 0], .compressed, 1, 1),
         BadText([0x50, 0x4B, 3, 4, 20], .compressed, 1, 1),
         BadText("<!DOCTYPE html>", .markup, 1, 1),
-        BadText("\u{FEFF}\n<?xml?>", .markup, 1, 1),
+        BadText("\u{FEFF}\n<?xml?>", .markup, 2, 1),
+        BadText(String(repeating: "\n", count: 18) + "<", .markup, 19, 1),
         BadText("\"users\"", .wrongTopLevel(found: .string), 1, 1),
         BadText("\n null", .wrongTopLevel(found: .null), 2, 2),
         BadText("12", .wrongTopLevel(found: .number), 1, 1),
@@ -142,6 +143,9 @@ struct JSONFaultTests {
             recordsRead: bad.recordsRead)
         #expect(read.error == expected)
         #expect(read.records.count == bad.recordsRead)
+        for pieceSize in 1...max(1, min(bad.bytes.count, 30)) {
+            #expect(try RecordCollection(bad.bytes, pieceSize: pieceSize).error == expected)
+        }
     }
 
     @Test("A bad byte is found wherever it stands in a string, in a name and in what is passed over")
