@@ -49,42 +49,59 @@ struct Naru {
 }
 
 /// A program that runs; its output is read while it does.
-final class Running: @unchecked Sendable {
-    private let process: Process
-    private let output: Task<Data, Never>
-    private let errors: Task<Data, Never>
-    private let end: Task<Void, Never>
+final class Running: Sendable {
+    private let identifier: Int32
+    private let end: Task<Naru.Outcome, Never>
 
     init(_ process: Process, input: String) throws {
-        let (outputPipe, errorPipe, inputPipe) = (Pipe(), Pipe(), Pipe())
-        process.standardOutput = outputPipe
-        process.standardError = errorPipe
+        let (output, errors, inputPipe) = (Pipe(), Pipe(), Pipe())
+        process.standardOutput = output
+        process.standardError = errors
         process.standardInput = inputPipe
-        self.process = process
-        let (ended, continuation) = AsyncStream<Void>.makeStream()
-        process.terminationHandler = { _ in continuation.finish() }
+        let ended = AsyncStream<Int32>.makeStream()
+        process.terminationHandler = { process in
+            let code = process.terminationStatus
+            ended.continuation.yield(process.terminationReason == .exit ? code : -code)
+            ended.continuation.finish()
+        }
         try process.run()
-        let (outputHandle, errorHandle) = (outputPipe.fileHandleForReading, errorPipe.fileHandleForReading)
-        output = Task.detached { (try? outputHandle.readToEnd()) ?? Data() }
-        errors = Task.detached { (try? errorHandle.readToEnd()) ?? Data() }
-        end = Task.detached { for await _ in ended {} }
+        identifier = process.processIdentifier
         let inputHandle = inputPipe.fileHandleForWriting
-        Task.detached {
+        Self.onThread {
             try? inputHandle.write(contentsOf: Data(input.utf8))
             try? inputHandle.close()
+        }
+        let texts = (Self.text(of: output.fileHandleForReading), Self.text(of: errors.fileHandleForReading))
+        end = Task {
+            var outcome = Naru.Outcome(code: 0, output: "", errors: "")
+            for await code in ended.stream { outcome.code = code }
+            for await text in texts.0 { outcome.output = text }
+            for await text in texts.1 { outcome.errors = text }
+            return outcome
         }
     }
 
     /// Sends a signal.
-    func signal(_ signal: Int32) { kill(process.processIdentifier, signal) }
+    func signal(_ signal: Int32) { kill(identifier, signal) }
 
     /// Waits for the end.
-    func outcome() async -> Naru.Outcome {
-        await end.value
-        let (output, errors) = (await output.value, await errors.value)
-        return Naru.Outcome(
-            code: process.terminationReason == .exit ? process.terminationStatus : -process.terminationStatus,
-            output: String(decoding: output, as: UTF8.self), errors: String(decoding: errors, as: UTF8.self))
+    func outcome() async -> Naru.Outcome { await end.value }
+
+    /// Everything that comes out of a pipe, as one element.
+    private static func text(of handle: FileHandle) -> AsyncStream<String> {
+        let (stream, continuation) = AsyncStream<String>.makeStream()
+        onThread {
+            let data = (try? handle.readToEnd()) ?? Data()
+            continuation.yield(String(decoding: data, as: UTF8.self))
+            continuation.finish()
+        }
+        return stream
+    }
+
+    /// Work that blocks has a thread of its own, or the few threads of the tests would all wait for each other.
+    private static func onThread(_ work: @escaping @Sendable () -> Void) {
+        let thread = Thread(block: work)
+        thread.start()
     }
 }
 
@@ -108,6 +125,33 @@ final class Folder: Sendable {
     func file(_ name: String, _ content: Data) throws -> String {
         try content.write(to: url.appending(path: name))
         return "\(path)/\(name)"
+    }
+
+    /// Watches for a file that changes in a wanted way.
+    ///
+    /// - Parameter isWanted: whether a file of this name and size is it.
+    /// - Returns: a stream that gives one element when it is, and ends.
+    /// - Throws: when the system cannot watch.
+    func change(_ isWanted: @escaping @Sendable (String, Int) -> Bool) throws -> AsyncStream<Void> {
+        let descriptor = inotify_init1(Int32(O_CLOEXEC))
+        try #require(descriptor >= 0)
+        try #require(inotify_add_watch(descriptor, path, UInt32(IN_MODIFY | IN_CREATE | IN_MOVED_TO)) >= 0)
+        let (stream, continuation) = AsyncStream<Void>.makeStream()
+        let thread = Thread { [self] in
+            var events = [UInt8](repeating: 0, count: 4096)
+            while read(descriptor, &events, events.count) > 0 {
+                let isHere = names().contains { name in
+                    let facts = try? FileManager.default.attributesOfItem(atPath: "\(path)/\(name)")
+                    return isWanted(name, facts?[.size] as? Int ?? 0)
+                }
+                if isHere { break }
+            }
+            close(descriptor)
+            continuation.yield()
+            continuation.finish()
+        }
+        thread.start()
+        return stream
     }
 
     func text(_ name: String) throws -> String {
@@ -146,16 +190,23 @@ struct Example: CustomTestStringConvertible, Sendable {
 
     /// The first six columns that `accounts.csv` must have, header included.
     func expected() throws -> [String] {
-        try String(contentsOfFile: "\(folder)/expected.csv", encoding: .utf8).split(separator: "\n").map(
+        try String(contentsOfFile: "\(folder)/expected.csv", encoding: .utf8).split(whereSeparator: \.isNewline).map(
             String.init)
     }
 }
 
-/// The first six columns of `accounts.csv`, whose first rows hold no quotes.
+/// The first six columns of each row of `accounts.csv`, header included.
 func decidedColumns(_ text: String) -> [String] {
-    let text = text.hasPrefix("\u{FEFF}") ? String(text.dropFirst()) : text
-    return text.split(whereSeparator: \.isNewline).filter { $0.contains(",") }.map { line in
-        line.split(separator: ",", maxSplits: 6, omittingEmptySubsequences: false).prefix(6).joined(
-            separator: ",")
+    var rows: [[String]] = [[""]]
+    var isQuoted = false
+    for character in text.hasPrefix("\u{FEFF}") ? text.dropFirst() : text[...] {
+        let (row, cell) = (rows.count - 1, rows[rows.count - 1].count - 1)
+        switch character {
+        case "\"": isQuoted.toggle()
+        case "," where !isQuoted: rows[row].append("")
+        case "\n" where !isQuoted, "\r\n" where !isQuoted: rows.append([""])
+        default: rows[row][cell].append(character)
+        }
     }
+    return rows.filter { $0.count > 6 }.map { $0.prefix(6).joined(separator: ",") }
 }

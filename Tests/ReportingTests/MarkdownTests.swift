@@ -29,7 +29,6 @@ struct MarkdownTests {
                 distinct 2 = migrate 1 + merge 0 + review 1 + unmatched 0 + native 0 + skipped 0
                 ```
 
-                - plan `0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef`
                 - policy: accepts proof
                 - hashes compared
                 - made by naru `1.2.3`

@@ -19,10 +19,11 @@ enum ReportCommand {
         let id = try plan.id()
         let file = try arguments.value(.output).map { try OutputFile(creating: $0) }
         let sink: any ByteSink = file ?? console.output
-        let report = try report(in: arguments.required(.format), sink, console, isFile: file != nil)
+        let format = try arguments.required(.format)
+        let report = report(in: format, sink, console, isFile: file != nil)
         try report.begin(
             ReportedPlan(
-                id: id, header: mask.map { $0.header(reader.header) } ?? reader.header, masked: mask != nil,
+                id: format == "json" ? id : "", header: mask.map { $0.header(reader.header) } ?? reader.header, masked: mask != nil,
                 toolVersion: Version.number))
         while let decision = try reader.next() {
             try report.add(mask.map { $0.decision(decision) } ?? decision)
@@ -34,7 +35,7 @@ enum ReportCommand {
 
     private static func report(
         in format: String, _ sink: any ByteSink, _ console: Console, isFile: Bool
-    ) throws -> any Report {
+    ) -> any Report {
         switch format {
         case "html": HTMLReport(sink: sink)
         case "csv": SpreadsheetReport(sink: sink)

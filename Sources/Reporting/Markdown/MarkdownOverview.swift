@@ -25,7 +25,6 @@ struct MarkdownOverview {
 
     private var about: String {
         var lines: [String] = []
-        if !plan.id.isEmpty { lines.append("- plan \(MarkdownText.code(plan.id))") }
         let accepted = header.policy.accepted.map(\.label).joined(separator: ", ")
         lines.append("- policy: \(accepted.isEmpty ? "accepts nothing" : "accepts \(accepted)")")
         lines.append("- \(header.proof.label)")

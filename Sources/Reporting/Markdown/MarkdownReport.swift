@@ -53,6 +53,14 @@ public final class MarkdownReport: Report {
             ]))
     }
 
-    /// Nothing: the report is complete.
+    /// Nothing: the report is complete but for the plan's id.
     public func finish() {}
+
+    /// Names the plan.
+    ///
+    /// - Parameter planID: the SHA-256 of the plan file in hex.
+    /// - Throws: what the sink throws.
+    public func finish(planID: String) throws {
+        try sink.write("\nPlan \(MarkdownText.code(planID))\n")
+    }
 }
