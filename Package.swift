@@ -48,7 +48,7 @@ let package = Package(
             "CommandLine",
             [
                 "Pipeline", "Bridge", "Files", "Reporting", "Schemes", "Firebase", "Kakao", "JSON", "Store",
-                "SQLite", "Crypto",
+                "Crypto",
             ]),
         .executableTarget(name: "naru", dependencies: ["CommandLine"], swiftSettings: settings),
 

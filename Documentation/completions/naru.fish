@@ -50,7 +50,7 @@ complete -c naru -n 'not __naru_command >/dev/null' -a help -d 'Show help for Na
 complete -c naru -l help -s h -d 'Show this help'
 complete -c naru -l version -s V -d 'Show which version this is'
 complete -c naru -l color -x -a 'auto\t"on a terminal" always\t"also in files and pipes" never\t"not even on a terminal"' -d 'When to colour what is printed'
-complete -c naru -l quiet -s q -d 'Say only what went wrong: no notes and no progress'
+complete -c naru -l quiet -s q -d 'Say only what needs a person: no notes and no progress'
 complete -c naru -n '__naru_in plan' -l accounts -r -F -d 'The Firebase accounts: what firebase auth:export wrote as JSON or CSV, a saved batchGet answer, or an array of users'
 complete -c naru -n '__naru_in plan' -l identities -r -F -d 'The users as Kakao knows them: JSON lines, an array, or API answers'
 complete -c naru -n '__naru_in plan' -l scheme -r -F -a '(__naru_schemes)' -d 'How the app made the addresses and passwords: the name of a shipped scheme (naru schemes lists them) or a file'

@@ -45,7 +45,7 @@ public final class Matcher<Directory: IdentityDirectory>: Sendable {
     /// The schemes that could have made the account, in their order.
     private func fits(of account: Account) -> [SchemeFit] {
         let email = account.email.map { Array($0.lowercased().utf8) }
-        let uid = Array(account.uid.utf8)
+        let uid = schemes.contains { !$0.uids.isEmpty } ? Array(account.uid.utf8) : []
         var fits: [SchemeFit] = []
         for (index, scheme) in schemes.enumerated() {
             var fit = SchemeFit(index: index, scheme: scheme)

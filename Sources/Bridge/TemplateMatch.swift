@@ -97,7 +97,8 @@ extension Template.Placeholder {
     func accepts(_ text: ArraySlice<UInt8>) -> Bool {
         switch self {
         case .email: EmailAddress.isAddress(text)
-        case .phone: PhoneNumber.e164(String(decoding: text, as: UTF8.self)) != nil
+        case .phone:
+            text.first == UInt8(ascii: "+") && PhoneNumber.e164(String(decoding: text, as: UTF8.self)) != nil
         case .id: ProviderUserID.isDecimal(text)
         case .nickname: true
         }

@@ -30,7 +30,7 @@ public final class CSVAccountReader: AccountReader {
         self.init(source: source, name: name, windowSize: CSVWindow.usualSize)
     }
 
-    init(
+    package init(
         source: any ByteSource, name: String, windowSize: Int,
         recordLimit: Int = CSVAccountReader.usualRecordLimit
     ) {

@@ -39,9 +39,10 @@ public struct PlanRun: Sendable {
     /// - Returns: what was made.
     /// - Throws: the errors of all modules below; nothing is left behind then.
     public func run() async throws -> Outcome {
-        let times = RunTimes()
+        var times = RunTimes()
         let folder = try PendingFolder(in: request.reports)
         let (accounts, identities) = try await read(into: folder.path)
+        times.end("read")
         let prover = try makeProver()
         let examiner = Examiner(
             matcher: Matcher(
@@ -52,19 +53,22 @@ public struct PlanRun: Sendable {
             accounts: accounts.accounts, examiner: examiner, threads: request.threads, folder: folder.path,
             observer: observer)
         if let prover { try await estimate(pass, prover, total) }
+        times.end("estimate")
         observer.began(.matching, total: total)
         let outcome = try await pass.run()
+        times.end("match")
         tell(outcome.tally)
 
         let header = try header(accounts, identities, outcome)
         observer.began(.writing, total: Int64(header.counts.distinct))
-        let files = try ReportFiles(folder: folder.path, request: request, times: times)
+        let files = try ReportFiles(folder: folder.path, request: request)
         try await files.begin(header)
         try await WritingPass(
             accounts: accounts.accounts, examiner: examiner, outcome: outcome, threads: request.threads,
             observer: observer
         ).run(writers: files.writers)
-        let made = try await files.finish(header)
+        times.end("write")
+        let made = try await files.finish(header, times: times)
         return Outcome(
             folder: try folder.place(as: String(made.plan.id.prefix(12))), plan: made.plan, times: made.times)
     }

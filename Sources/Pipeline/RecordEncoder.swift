@@ -94,6 +94,8 @@ struct RecordDecoder {
 
     mutating func content() throws -> [UInt8] { Array(try piece(of: try count())) }
 
+    mutating func skipContent() throws { _ = try piece(of: try count()) }
+
     mutating func text() throws -> String { String(decoding: try piece(of: try count()), as: UTF8.self) }
 
     mutating func optionalText() throws -> String? { try flag() ? try text() : nil }

@@ -1,16 +1,29 @@
 internal import Glibc
 internal import Reporting
 
-/// When a run began, for reports; the plan itself holds no time.
+/// When a run began and how long its parts took, for reports; the plan itself holds no time.
 struct RunTimes: Sendable {
-    /// When it began, in milliseconds since 1970.
-    let start = RunTimes.now
+    private let start = RunTimes.now
+    private var lapStart = ContinuousClock.now
+    private var durations: [ReportTimes.Duration] = []
+
+    /// Ends a part, which began when the one before it ended.
+    ///
+    /// - Parameter part: what it is called in reports.
+    mutating func end(_ part: String) {
+        let now = ContinuousClock.now
+        let milliseconds = Int64((now - lapStart) / .milliseconds(1))
+        durations.append(ReportTimes.Duration(name: part, milliseconds: milliseconds))
+        lapStart = now
+    }
 
     /// From the beginning until now.
-    var upToNow: ReportTimes { ReportTimes(startedAt: start, finishedAt: Self.now) }
+    var upToNow: ReportTimes {
+        ReportTimes(startedAt: start, finishedAt: Self.now, durations: durations)
+    }
 
     /// The present, in milliseconds since 1970.
-    static var now: Int64 {
+    private static var now: Int64 {
         var time = timespec()
         clock_gettime(CLOCK_REALTIME, &time)
         return Int64(time.tv_sec) * 1_000 + Int64(time.tv_nsec) / 1_000_000

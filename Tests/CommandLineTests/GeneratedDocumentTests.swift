@@ -6,7 +6,7 @@ import Testing
 @Suite("Generated documents")
 struct GeneratedDocumentTests {
     @Test(
-        "are as fresh as the table; `make documents` writes them anew",
+        "are as fresh as the table; `make generate` writes them anew",
         arguments: [
             ("markdown", "Documentation/Commands.md"), ("man", "Documentation/naru.1"),
             ("bash", "Documentation/completions/naru.bash"), ("zsh", "Documentation/completions/_naru"),

@@ -32,7 +32,7 @@ struct HelpSnapshotTests {
                                     - auto: on a terminal
                                     - always: also in files and pipes
                                     - never: not even on a terminal
-                  -q, --quiet       Say only what went wrong: no notes and no progress.
+                  -q, --quiet       Say only what needs a person: no notes and no progress.
 
                 naru COMMAND --help tells more.
 
@@ -83,7 +83,7 @@ struct HelpSnapshotTests {
                           pipes
                         - never: not even on a terminal
                   -q, --quiet
-                        Say only what went wrong: no
+                        Say only what needs a person: no
                         notes and no progress.
 
                 naru COMMAND --help tells more.
@@ -175,7 +175,7 @@ struct HelpSnapshotTests {
                                     - auto: on a terminal
                                     - always: also in files and pipes
                                     - never: not even on a terminal
-                  -q, --quiet       Say only what went wrong: no notes and no progress.
+                  -q, --quiet       Say only what needs a person: no notes and no progress.
 
                 Examples:
                   # Everything, with proof by password hash
@@ -269,8 +269,8 @@ struct HelpSnapshotTests {
                         - always: also in files and pipes
                         - never: not even on a terminal
                   -q, --quiet
-                        Say only what went wrong: no notes and no
-                        progress.
+                        Say only what needs a person: no notes and
+                        no progress.
 
                 Examples:
                   # The summary on the terminal

@@ -31,7 +31,7 @@ struct BadInputTests {
         Case(
             "cut short", "{\"users\": [\(user), \(user), {\"localId\": \"b",
             "cut short after 2 complete accounts"),
-        Case("no end", "{\"users\": [\(user)", "cut short after 1 complete accounts"),
+        Case("no end", "{\"users\": [\(user)", "cut short after 1 complete account."),
         Case(
             "an error answer", #"{"error": {"code": 403}}"#,
             "holds no accounts: it is a JSON object with error"),
@@ -83,7 +83,7 @@ struct BadInputTests {
             "an error answer", #"{"msg": "ip mismatched!", "code": -401}"#,
             "error answer from Kakao (code -401)"),
         Case("bare ids", #"{"elements": [1, 2]}"#, "bare ids"),
-        Case("cut short", #"{"id": 1}"# + "\n" + #"{"id": 2"#, "cut short after 1 complete users"),
+        Case("cut short", #"{"id": 1}"# + "\n" + #"{"id": 2"#, "cut short after 1 complete user."),
     ]
 
     @Test("A bad file of identities", arguments: badIdentities)

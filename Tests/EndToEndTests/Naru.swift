@@ -190,7 +190,9 @@ struct Example: CustomTestStringConvertible, Sendable {
 
     /// The first six columns that `accounts.csv` must have, header included.
     func expected() throws -> [String] {
-        try String(contentsOfFile: "\(folder)/expected.csv", encoding: .utf8).split(whereSeparator: \.isNewline).map(
+        try String(contentsOfFile: "\(folder)/expected.csv", encoding: .utf8).split(
+            whereSeparator: \.isNewline
+        ).map(
             String.init)
     }
 }

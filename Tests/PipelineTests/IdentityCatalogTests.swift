@@ -95,7 +95,9 @@ struct IdentityCatalogTests {
     @Test("A key table finds all entries of a hash, however full it is")
     func keyTable() {
         var table = KeyTable()
-        for ordinal in 0..<10_000 { table.insert(hash: UInt64(ordinal % 3_333) << 32, ordinal: UInt32(ordinal)) }
+        for ordinal in 0..<10_000 {
+            table.insert(hash: UInt64(ordinal % 3_333) << 32, ordinal: UInt32(ordinal))
+        }
         #expect(table.ordinals(hash: 5 << 32).sorted() == [5, 3_338, 6_671])
         #expect(table.ordinals(hash: 3_333 << 32) == [])
     }

@@ -18,8 +18,8 @@ const statusOrder = ["review", "unmatched", "merge", "migrate", "skipped", "nati
 );
 const statusCount = (name) => plan.counts.statuses[numberOf(statuses, name) - 1];
 const moving = () => statusCount("migrate") + statusCount("merge");
-const waiting = () => statusCount("review") + statusCount("unmatched");
-const staying = () => statusCount("native") + statusCount("skipped");
+const waiting = () => statusCount("review");
+const staying = () => statusCount("unmatched") + statusCount("native") + statusCount("skipped");
 
 const Field = {
   uid: 0,

@@ -42,9 +42,9 @@ function sayWhatIsListed() {
   const rest = statusCount("review") + statusCount("unmatched") - listed.count;
   notice.append(
     make("b", {}, `Listed here: ${number(listed.count)} of ${number(counts.distinct)} accounts. `),
-    `A page lists at most ${number(listed.limit)}, so these are only those that need a person: `,
+    `A page lists at most ${number(listed.limit)}, so these are only those that may need a person: `,
     `${number(listed.review)} to review and ${number(listed.unmatched)} unmatched. `,
-    rest > 0 ? `${number(rest)} more that need a person do not fit. ` : "",
+    rest > 0 ? `${number(rest)} more of them do not fit. ` : "",
     "accounts.csv, beside this page, holds every account, and ",
     make("code", {}, "naru why UID --plan PLAN"),
     " tells any one account's story.",

@@ -44,15 +44,18 @@ function verdictTiles() {
       "wait",
       waiting(),
       "Need a person",
-      `${number(statusCount("review"))} to review, ${number(statusCount("unmatched"))} without an identity`,
-      waiting() > 0 && statusLink(["review", "unmatched"], "Show them"),
+      waiting() === 0 ? "nothing to decide" : "their reasons and candidates are below",
+      waiting() > 0 && statusLink(["review"], "Show them"),
     ),
     tile(
       "stay",
       staying(),
       "Stay as they are",
-      `${number(statusCount("native"))} native, ${number(statusCount("skipped"))} skipped`,
-      staying() > 0 && plan.listed.complete && statusLink(["native", "skipped"], "Show them"),
+      [
+        `${number(statusCount("native"))} native, ${number(statusCount("unmatched"))} without an identity, `,
+        `${number(statusCount("skipped"))} skipped`,
+      ],
+      staying() > 0 && plan.listed.complete && statusLink(["native", "unmatched", "skipped"], "Show them"),
     ),
     tile(
       dangers.length > 0 ? "danger" : "calm",
@@ -160,7 +163,7 @@ function headline() {
     : `All ${number(distinct)} accounts move`;
   if (moving() === 0) return distinct === 1
     ? "The one account does not move"
-    : `None of ${number(distinct)} accounts moves`;
+    : `None of ${number(distinct)} accounts move`;
   return `${number(moving())} of ${number(distinct)} accounts ${moving() === 1 ? "moves" : "move"}`;
 }
 

@@ -21,5 +21,5 @@ extension Flag {
 
     static let quiet = Flag(
         name: "quiet", short: "q", repeats: .lastCounts,
-        help: "Say only what went wrong: no notes and no progress.")
+        help: "Say only what needs a person: no notes and no progress.")
 }

@@ -21,9 +21,10 @@ enum ReportCommand {
         let sink: any ByteSink = file ?? console.output
         let format = try arguments.required(.format)
         let report = report(in: format, sink, console, isFile: file != nil)
+        let header = mask.map { $0.header(reader.header) } ?? reader.header
         try report.begin(
             ReportedPlan(
-                id: format == "json" ? id : "", header: mask.map { $0.header(reader.header) } ?? reader.header, masked: mask != nil,
+                id: format == "json" ? id : "", header: header, masked: mask != nil,
                 toolVersion: Version.number))
         while let decision = try reader.next() {
             try report.add(mask.map { $0.decision(decision) } ?? decision)

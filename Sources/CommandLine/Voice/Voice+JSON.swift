@@ -15,7 +15,7 @@ extension JSONError {
         case .markup: return "this is HTML or XML, not JSON; perhaps an error page was saved."
         case .truncated:
             return "the file ends in the middle of line \(line); it was cut short after "
-                + "\(Quantity.grouped(recordsRead)) complete \(records)."
+                + "\(Quantity.grouped(recordsRead)) complete \(recordsRead == 1 ? String(records.dropLast()) : records)."
         case .tooDeep(let limit): return "\(place) nests more than \(limit) levels deep."
         case .recordTooLarge(let limit):
             return "\(place) is larger than \(limit >> 20) MiB; no real one is."

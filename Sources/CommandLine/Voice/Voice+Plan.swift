@@ -74,7 +74,8 @@ extension PlanError: Voiced {
     var message: Message {
         if case .miscounted = self {
             return Message(
-                sentence: "This is a fault in Naru: \(words).", hint: "The plan was not kept. Please report it.",
+                sentence: "This is a fault in Naru: \(words).",
+                hint: "The plan was not kept. Please report it.",
                 exitCode: .fault)
         }
         return Message(sentence: "The plan cannot be used: \(words).", hint: hint, exitCode: .badInput)

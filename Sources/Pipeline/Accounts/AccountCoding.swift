@@ -43,11 +43,16 @@ extension RecordEncoder {
 }
 
 extension RecordDecoder {
-    mutating func account() throws -> Account {
+    /// Reads an account.
+    ///
+    /// - Parameter hasSecrets: whether hash and salt are read; otherwise they are left empty.
+    /// - Returns: the account.
+    /// - Throws: `Damaged` when the bytes are not an account.
+    mutating func account(hasSecrets: Bool = true) throws -> Account {
         var account = Account(uid: try text())
         account.email = try optionalText()
         account.emailVerified = try flag()
-        account.password = try password()
+        account.password = try password(hasSecrets)
         account.displayName = try optionalText()
         account.photoURL = try optionalText()
         account.phoneNumber = try optionalText()
@@ -63,15 +68,22 @@ extension RecordDecoder {
         return account
     }
 
-    private mutating func password() throws -> PasswordRecord {
+    private mutating func password(_ hasSecrets: Bool) throws -> PasswordRecord {
         switch try byte() {
         case 0: .none
-        case 1: .scrypt(hash: try content(), salt: try content())
+        case 1 where hasSecrets: .scrypt(hash: try content(), salt: try content())
+        case 1: try withoutSecrets()
         case 2: .plain(try text())
         case 3: .redacted
         case 4: .foreign
         default: throw Damaged()
         }
+    }
+
+    private mutating func withoutSecrets() throws -> PasswordRecord {
+        try skipContent()
+        try skipContent()
+        return .scrypt(hash: [], salt: [])
     }
 }
 

@@ -20,7 +20,7 @@ struct Examiner: Sendable {
             guard group.distinct.count == 1 else {
                 return try conflict(in: group, of: chunk)
             }
-            let account = try account(in: group, of: chunk)
+            let account = try chunk.account(at: group.distinct[0], hasSecrets: prover != nil)
             var inquiry = try inquiry(about: account)
             var equal: Question?
             if let prover {
@@ -60,7 +60,7 @@ struct Examiner: Sendable {
     private func decision(
         on group: AccountGroup, of chunk: AccountChunk, _ kept: KeptVerdict
     ) throws -> Decision {
-        let account = try account(in: group, of: chunk)
+        let account = try chunk.account(at: group.distinct[0], hasSecrets: false)
         var decision = Decision(account: AccountProfile(account), status: kept.status)
         decision.reason = kept.reason
         decision.evidence = kept.evidence
@@ -82,7 +82,7 @@ struct Examiner: Sendable {
     func cost(of chunk: AccountChunk) throws -> ProofCost {
         var cost = ProofCost()
         for group in chunk.groups where group.distinct.count == 1 {
-            let account = try account(in: group, of: chunk)
+            let account = try chunk.account(at: group.distinct[0])
             var inquiry = try inquiry(about: account)
             var all = 0
             var isLikelyFirst = false
@@ -96,10 +96,6 @@ struct Examiner: Sendable {
             cost.most += all
         }
         return cost
-    }
-
-    private func account(in group: AccountGroup, of chunk: AccountChunk) throws -> Account {
-        try chunk.account(at: group.distinct[0])
     }
 
     private func inquiry(about account: Account) throws -> Inquiry<IdentityCatalog> {
@@ -116,10 +112,10 @@ struct Examiner: Sendable {
 }
 
 extension AccountChunk {
-    fileprivate func account(at place: Range<Int>) throws -> Account {
+    fileprivate func account(at place: Range<Int>, hasSecrets: Bool = true) throws -> Account {
         try bytes.withUnsafeBytes {
             var decoder = RecordDecoder(UnsafeRawBufferPointer(rebasing: $0[place]))
-            return try decoder.account()
+            return try decoder.account(hasSecrets: hasSecrets)
         }
     }
 }

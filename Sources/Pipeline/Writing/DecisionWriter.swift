@@ -23,7 +23,7 @@ actor DecisionWriter {
     func begin(_ plan: ReportedPlan) throws { try sink.begin(plan) }
 
     func add(_ decisions: [Decision]) throws {
-        for decision in decisions { try sink.add(decision) }
+        for index in decisions.indices { try sink.add(decisions[index]) }
     }
 
     func finish(planID: String) throws -> String { try sink.finish(planID: planID) }

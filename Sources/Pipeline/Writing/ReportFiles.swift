@@ -9,12 +9,10 @@ struct ReportFiles {
     private let reports: DecisionWriter
     private let request: PlanRequest
     private let folder: String
-    private let times: RunTimes
 
-    init(folder: String, request: PlanRequest, times: RunTimes) throws {
+    init(folder: String, request: PlanRequest) throws {
         self.request = request
         self.folder = folder
-        self.times = times
         plan = DecisionWriter(try PlanFile(path: "\(folder)/plan.ndjson"))
         let group = ReportGroup(mask: request.mask)
         try group.add("\(folder)/accounts.csv") { SpreadsheetReport(sink: $0) }
@@ -35,10 +33,14 @@ struct ReportFiles {
 
     /// Ends all files.
     ///
-    /// - Parameter header: the plan's header.
+    /// - Parameters:
+    ///   - header: the plan's header.
+    ///   - times: how long its parts took.
     /// - Returns: the plan as the reports show it, and when it was made.
     /// - Throws: when a file cannot be written.
-    func finish(_ header: PlanHeader) async throws -> (plan: ReportedPlan, times: ReportTimes) {
+    func finish(
+        _ header: PlanHeader, times: RunTimes
+    ) async throws -> (plan: ReportedPlan, times: ReportTimes) {
         let id = try await reports.finish(planID: try await plan.finish(planID: ""))
         let file = try OutputFile(creating: "\(folder)/report.json")
         let made = (reported(header, id: id), times.upToNow)
