@@ -32,9 +32,9 @@ public struct Decision: Sendable {
     public var conflictingFields: [String]
     /// `native` only: a usable address of an identity equals this account's own address.
     public var sharesAddressWithIdentity: Bool
-    /// SHA-256 over the account's fields, in hex, to notice later changes.
+    /// The first half of a SHA-256 over the account's fields, in hex, to notice later changes.
     public var accountFingerprint: String
-    /// SHA-256 over the identity's fields, in hex; empty without an identity.
+    /// The first half of a SHA-256 over the identity's fields, in hex; empty without an identity.
     public var identityFingerprint: String
 
     /// A decision with nothing but its subject; the other fields are set after.

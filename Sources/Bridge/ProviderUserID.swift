@@ -2,15 +2,24 @@
 public enum ProviderUserID {
     /// Whether the text is a decimal id: digits without a leading zero that fit Int64.
     ///
-    /// - Parameter text: the text in UTF-8.
+    /// - Parameter text: the text.
     /// - Returns: true for 1 to 9223372036854775807.
-    public static func isDecimal(_ text: some Collection<UInt8>) -> Bool { number(text) != nil }
+    public static func isDecimal(_ text: String) -> Bool { number(text) != nil }
+
+    static func isDecimal(_ text: ArraySlice<UInt8>) -> Bool {
+        text.withUnsafeBufferPointer { number(UnsafeRawBufferPointer($0)) } != nil
+    }
 
     /// The number of a decimal id.
     ///
-    /// - Parameter text: the text in UTF-8.
+    /// - Parameter text: the text.
     /// - Returns: the number, or nil when the text is not digits without a leading zero that fit Int64.
-    public static func number(_ text: some Collection<UInt8>) -> Int64? {
+    public static func number(_ text: String) -> Int64? {
+        var text = text
+        return text.withUTF8 { number(UnsafeRawBufferPointer($0)) }
+    }
+
+    private static func number(_ text: UnsafeRawBufferPointer) -> Int64? {
         guard let first = text.first, first != UInt8(ascii: "0"), text.count <= 19 else { return nil }
         var number: Int64 = 0
         for byte in text {
@@ -30,7 +39,7 @@ public enum ProviderUserID {
     ///   - right: another id.
     /// - Returns: true when `left` comes first.
     public static func precedes(_ left: String, _ right: String) -> Bool {
-        switch (number(left.utf8), number(right.utf8)) {
+        switch (number(left), number(right)) {
         case (let left?, let right?): left < right
         case (.some, nil): true
         case (nil, .some): false

@@ -108,9 +108,8 @@ public struct PlanRun: Sendable {
         if request.proof == .skipped, tally.checkable > 0 {
             observer.noticed(.proofSkipped(accounts: tally.checkable))
         }
-        if let plain = tally.findings[.plainPasswords] {
-            observer.noticed(.plainPasswords(accounts: plain.count))
-        }
+        let plain = tally[.plainPasswords].count
+        if plain > 0, request.proof == .checked { observer.noticed(.plainPasswords(accounts: plain)) }
     }
 
     private func header(
@@ -119,7 +118,7 @@ public struct PlanRun: Sendable {
     ) throws -> PlanHeader {
         let findings = Findings(
             outcome: outcome, accounts: accounts.accounts, catalog: identities.catalog,
-            schemes: request.schemes.map(\.scheme), proof: request.proof)
+            schemes: request.schemes.map(\.scheme), policy: request.policy, proof: request.proof)
         var counts = findings.counts()
         counts.identitiesRead = identities.inputs.reduce(0) { $0 + $1.records }
         counts.identityRepeats = identities.repeats

@@ -60,8 +60,8 @@ struct RecordDecoder {
 
     mutating func byte() throws -> UInt8 {
         guard position < bytes.count else { throw Damaged() }
-        defer { position += 1 }
-        return bytes[position]
+        position += 1
+        return bytes[position - 1]
     }
 
     mutating func flag() throws -> Bool { try byte() == 1 }
@@ -75,6 +75,11 @@ struct RecordDecoder {
     }
 
     mutating func count() throws -> Int {
+        // Nearly all counts are lengths below 128.
+        if position < bytes.count, bytes[position] < 0x80 {
+            position += 1
+            return Int(bytes[position - 1])
+        }
         var value: UInt64 = 0
         var shift: UInt64 = 0
         while shift < 63 {
@@ -102,7 +107,7 @@ struct RecordDecoder {
 
     private mutating func piece(of length: Int) throws -> UnsafeRawBufferPointer {
         guard length <= bytes.count - position else { throw Damaged() }
-        defer { position += length }
-        return UnsafeRawBufferPointer(rebasing: bytes[position..<position + length])
+        position += length
+        return UnsafeRawBufferPointer(rebasing: bytes[position - length..<position])
     }
 }

@@ -104,8 +104,8 @@ struct HelpSnapshotTests {
 
                 Reads an export of Firebase accounts and the users that Kakao knows, finds out
                 which account belongs to whom, and proves it by computing the password hash that
-                the account would have. Every account gets a decision: migrate, merge, refresh,
-                unchanged, review, unmatched, native or skipped.
+                the account would have. Every account gets a decision: migrate, merge, review,
+                unmatched, native or skipped.
 
                 Nothing is changed but two places: a new folder in the reports folder, and the
                 cache of proofs. The last line of standard output is the new folder; with --json

@@ -156,11 +156,11 @@ extension IdentityKey {
 enum IdentityHash {
     static func of(_ key: IdentityKey) -> UInt64 {
         var hasher = Hasher()
-        for byte in key.provider.utf8 { hasher.combine(byte) }
-        if let number = ProviderUserID.number(key.providerUserID.utf8) {
+        hasher.combine(key.provider)
+        if let number = ProviderUserID.number(key.providerUserID) {
             hasher.combine(number)
         } else {
-            hasher.combine(Array(key.providerUserID.utf8))
+            hasher.combine(key.providerUserID)
         }
         return UInt64(bitPattern: Int64(hasher.finalize()))
     }

@@ -46,12 +46,12 @@ struct Examiner: Sendable {
                 kept.reason == .conflictingRecords
                 ? try conflict(in: group, of: chunk).decision : try decision(on: group, of: chunk, kept)
             decision.accountFingerprint = chunk.bytes.withUnsafeBytes {
-                digests.digest(of: UnsafeRawBufferPointer(rebasing: $0[group.distinct[0]])).hex
+                digests.digest(of: UnsafeRawBufferPointer(rebasing: $0[group.distinct[0]])).fingerprint
             }
             if let identity = decision.identity {
                 encoder.removeAll()
                 encoder.put(identity)
-                decision.identityFingerprint = digests.digest(of: encoder.bytes).hex
+                decision.identityFingerprint = digests.digest(of: encoder.bytes).fingerprint
             }
             return decision
         }
@@ -133,5 +133,12 @@ struct ProofCost: Sendable {
         accounts += other.accounts
         likely += other.likely
         most += other.most
+    }
+}
+
+extension SHA256Digest {
+    /// The first 16 bytes in hex, which no two contents share by chance.
+    fileprivate var fingerprint: String {
+        withUnsafeBytes { Hex.encode(UnsafeRawBufferPointer(rebasing: $0[..<16])) }
     }
 }

@@ -6,6 +6,7 @@ struct Findings {
     let accounts: SortedAccounts
     let catalog: IdentityCatalog
     let schemes: [Scheme]
+    let policy: Policy
     let proof: ProofMode
 
     /// How many identities are read to find examples among them.
@@ -13,7 +14,8 @@ struct Findings {
 
     /// The numbers, now that it is known who is primary.
     func counts() -> PlanCounts {
-        var counts = outcome.tally.counts
+        var counts = outcome.tally.counts(schemes: schemes.map(\.name), policy: policy)
+        let claims = counts[.migrate]
         var migrating: [Int: Int] = [:]
         var months: [Int: Int] = [:]
         var claimed = 0
@@ -26,24 +28,27 @@ struct Findings {
         counts.identities = outcome.claims.identities
         counts.identitiesClaimed = claimed
         counts.set(.migrate, claimed)
-        counts.set(.merge, outcome.tally.claims - claimed)
+        counts.set(.merge, claims - claimed)
         for (index, scheme) in schemes.enumerated() {
             let primaries = migrating[index] ?? 0
+            let claims = counts.schemes[SchemeStatus(scheme: scheme.name, status: .migrate)] ?? 0
             counts.set(scheme.name, .migrate, primaries)
-            counts.set(scheme.name, .merge, (outcome.tally.claimsByScheme[scheme.name] ?? 0) - primaries)
+            counts.set(scheme.name, .merge, claims - primaries)
         }
-        for (month, claims) in outcome.tally.claimsByMonth {
-            let primaries = months[month] ?? 0
-            counts.set(month, .migrate, primaries)
-            counts.set(month, .merge, claims - primaries)
+        for (month, claims) in counts.signUps where month.status == .migrate {
+            let primaries = months[month.month] ?? 0
+            counts.set(month.month, .migrate, primaries)
+            counts.set(month.month, .merge, claims - primaries)
         }
         return counts
     }
 
     /// What a reviewer should know, most serious first, then in the order of ``Finding/Kind``.
     func findings() throws -> [Finding] {
-        var findings = outcome.tally.findings.map { kind, examples in
-            Finding(
+        var findings = Finding.Kind.allCases.compactMap { kind -> Finding? in
+            let examples = outcome.tally[kind]
+            guard examples.count > 0 else { return nil }
+            return Finding(
                 kind: kind, severity: severity(of: kind), count: examples.count, examples: examples.uids,
                 table: kind == .claimableAddress ? domains() : [])
         }
@@ -112,14 +117,14 @@ struct Findings {
 
 extension PlanCounts {
     fileprivate mutating func set(_ status: Status, _ count: Int) {
-        if count > 0 { statuses[status] = count }
+        statuses[status] = count > 0 ? count : nil
     }
 
     fileprivate mutating func set(_ scheme: String, _ status: Status, _ count: Int) {
-        if count > 0 { schemes[SchemeStatus(scheme: scheme, status: status)] = count }
+        schemes[SchemeStatus(scheme: scheme, status: status)] = count > 0 ? count : nil
     }
 
     fileprivate mutating func set(_ month: Int, _ status: Status, _ count: Int) {
-        if count > 0 { signUps[MonthStatus(month: month, status: status)] = count }
+        signUps[MonthStatus(month: month, status: status)] = count > 0 ? count : nil
     }
 }

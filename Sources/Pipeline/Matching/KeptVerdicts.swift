@@ -76,7 +76,7 @@ extension RecordEncoder {
     static let verdictSize = 40
 
     fileprivate mutating func put(_ verdict: KeptVerdict) {
-        put(place(of: verdict.status))
+        put(place(of: verdict.status as Status?))
         put(place(of: verdict.reason))
         put(place(of: verdict.evidence))
         put(place(of: verdict.route))
@@ -91,15 +91,7 @@ extension RecordEncoder {
         }
     }
 
-    private func place<Case: CaseIterable & Equatable>(of value: Case?) -> UInt8 {
-        var place: UInt8 = 0
-        guard let value else { return place }
-        for other in Case.allCases {
-            place += 1
-            if other == value { break }
-        }
-        return place
-    }
+    private func place(of value: (some Ordinal)?) -> UInt8 { value.map { $0.ordinal + 1 } ?? 0 }
 
     private mutating func put(fixed number: some FixedWidthInteger) {
         withUnsafeBytes(of: number.littleEndian) { for byte in $0 { put(byte) } }
@@ -130,11 +122,11 @@ extension RecordDecoder {
         return verdict
     }
 
-    private mutating func place<Case: CaseIterable>() throws -> Case? {
-        let place = Int(try byte())
+    private mutating func place<Case: Ordinal>() throws -> Case? {
+        let place = try byte()
         guard place > 0 else { return nil }
         guard place <= Case.allCases.count else { throw Damaged() }
-        return Case.allCases[Case.allCases.index(Case.allCases.startIndex, offsetBy: place - 1)]
+        return Case(ordinal: place - 1)
     }
 
     private mutating func fixed<Number: FixedWidthInteger>(_ type: Number.Type) throws -> Number {

@@ -53,8 +53,9 @@ struct MatchingPass {
         var part = Part()
         let results = try examiner.examine(chunk, observer: observer)
         for (group, verdict) in zip(chunk.groups, results) {
-            part.tally.add(verdict, policy: examiner.matcher.policy)
-            part.verdicts.append(KeptVerdict(verdict, schemes: schemes))
+            let kept = KeptVerdict(verdict, schemes: schemes)
+            part.tally.add(verdict, kept)
+            part.verdicts.append(kept)
             guard verdict.claims, let ordinal = verdict.ordinal else { continue }
             part.claims.append(
                 Claim(
@@ -63,7 +64,7 @@ struct MatchingPass {
                         lastSignedInAt: verdict.decision.account.lastSignedInAt,
                         createdAt: verdict.decision.account.createdAt),
                     location: group.location,
-                    scheme: verdict.decision.scheme.flatMap { schemes[$0] } ?? 0))
+                    scheme: kept.scheme ?? 0))
         }
         return part
     }

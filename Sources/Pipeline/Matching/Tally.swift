@@ -2,15 +2,24 @@ internal import Bridge
 
 /// The numbers of some verdicts. Tallies of consecutive accounts add up, in their order.
 struct Tally: Sendable {
-    private(set) var counts = PlanCounts()
-    /// Accounts that claim an identity, by scheme and by month of sign-up: who is primary is known at the end.
-    private(set) var claimsByScheme: [String: Int] = [:]
-    private(set) var claimsByMonth: [Int: Int] = [:]
-    private(set) var claims = 0
-    private(set) var findings: [Finding.Kind: Examples] = [:]
+    /// How many accounts are alike in everything that is counted: one addition for each account, and the sums are
+    /// taken at the end.
+    private var alike: [Likeness: Int] = [:]
+    private var read = 0
+    private var examples = [Examples](repeating: Examples(), count: Finding.Kind.allCases.count)
+    /// Invented addresses by domain.
     private(set) var inventedDomains: [String: Int] = [:]
-    /// Accounts with a password that proof could look at.
-    private(set) var checkable = 0
+
+    /// What is counted of an account. The scheme is its place in the matcher's list.
+    private struct Likeness: Hashable {
+        var status: UInt8
+        var reason: UInt8
+        var evidence: UInt8
+        var password: UInt8
+        var isDisabled: Bool
+        var scheme: Int16
+        var month: Int32
+    }
 
     /// How many accounts a finding concerns, and the first of them.
     struct Examples: Sendable {
@@ -31,45 +40,24 @@ struct Tally: Sendable {
     /// How many different domains are counted before the rest goes under one name.
     static let domainLimit = 50_000
 
-    mutating func add(_ verdict: Verdict, policy: Policy) {
+    mutating func add(_ verdict: Verdict, _ kept: KeptVerdict) {
         let decision = verdict.decision
-        counts.read += decision.records
-        counts.repeats += decision.records - 1
-        counts.distinct += 1
-        if let evidence = decision.evidence { counts.evidence[evidence, default: 0] += 1 }
-        if verdict.claims {
-            claims += 1
-            claimsByScheme[decision.scheme ?? "", default: 0] += 1
-            if let month = Month.number(of: decision.account.createdAt) {
-                claimsByMonth[month, default: 0] += 1
-            }
-        } else {
-            counts.statuses[decision.status, default: 0] += 1
-            if let reason = decision.reason {
-                counts.reasons[StatusReason(status: decision.status, reason: reason), default: 0] += 1
-            }
-            if let scheme = decision.scheme {
-                counts.schemes[SchemeStatus(scheme: scheme, status: decision.status), default: 0] += 1
-            }
-            if let month = Month.number(of: decision.account.createdAt) {
-                counts.signUps[MonthStatus(month: month, status: decision.status), default: 0] += 1
-            }
-        }
-        if decision.status == .review, let evidence = decision.evidence, !policy.accepts(evidence),
-            !decision.account.disabled
-        {
-            counts.wouldMove[evidence, default: 0] += 1
-        }
+        read += decision.records
+        let likeness = Likeness(
+            status: decision.status.ordinal, reason: decision.reason.map { $0.ordinal + 1 } ?? 0,
+            evidence: decision.evidence.map { $0.ordinal + 1 } ?? 0,
+            password: decision.account.password.ordinal,
+            isDisabled: decision.account.disabled,
+            scheme: Int16(truncatingIfNeeded: kept.scheme ?? -1),
+            month: Int32(truncatingIfNeeded: Month.number(of: decision.account.createdAt) ?? -1))
+        alike[likeness, default: 0] += 1
         find(in: verdict)
     }
 
     mutating func add(_ other: Tally) {
-        counts.add(other.counts)
-        claims += other.claims
-        checkable += other.checkable
-        claimsByScheme.merge(other.claimsByScheme, uniquingKeysWith: +)
-        claimsByMonth.merge(other.claimsByMonth, uniquingKeysWith: +)
-        for (kind, examples) in other.findings { findings[kind, default: Examples()].add(examples) }
+        read += other.read
+        alike.merge(other.alike, uniquingKeysWith: +)
+        for index in examples.indices { examples[index].add(other.examples[index]) }
         for (domain, count) in other.inventedDomains {
             let isCounted = inventedDomains[domain] != nil || inventedDomains.count < Self.domainLimit
             inventedDomains[isCounted ? domain : "(others)", default: 0] += count
@@ -78,44 +66,77 @@ struct Tally: Sendable {
 
     private mutating func find(in verdict: Verdict) {
         let decision = verdict.decision
-        func found(_ kind: Finding.Kind) { findings[kind, default: Examples()].add(decision.uid) }
         switch decision.reason {
-        case .defaultPassword: found(.defaultPassword)
-        case .guessablePassword: found(.guessablePassword)
-        case .conflictingRecords: found(.conflictingRecords)
-        case .disabled: found(.disabledAccounts)
+        case .defaultPassword: found(.defaultPassword, decision.uid)
+        case .guessablePassword: found(.guessablePassword, decision.uid)
+        case .conflictingRecords: found(.conflictingRecords, decision.uid)
+        case .disabled: found(.disabledAccounts, decision.uid)
         default: break
         }
         switch decision.account.password {
-        case .redacted: found(.redactedPasswords)
-        case .foreign: found(.foreignPasswords)
-        case .plain:
-            found(.plainPasswords)
-            checkable += 1
-        case .scrypt: checkable += 1
-        case .none: break
+        case .redacted: found(.redactedPasswords, decision.uid)
+        case .foreign: found(.foreignPasswords, decision.uid)
+        case .plain: found(.plainPasswords, decision.uid)
+        case .none, .scrypt: break
         }
-        if decision.sharesAddressWithIdentity { found(.nativeSharesAddress) }
+        if decision.sharesAddressWithIdentity { found(.nativeSharesAddress, decision.uid) }
         if verdict.hasInventedAddress, let email = decision.account.email,
             let domain = EmailAddress.domain(of: email), !EmailAddress.isUndeliverable(domain)
         {
-            found(.claimableAddress)
+            found(.claimableAddress, decision.uid)
             inventedDomains[domain, default: 0] += 1
         }
     }
+
+    private mutating func found(_ kind: Finding.Kind, _ uid: String) {
+        examples[Int(kind.ordinal)].add(uid)
+    }
 }
 
-extension PlanCounts {
-    /// Adds the numbers of other accounts; those of identities stay.
-    fileprivate mutating func add(_ other: PlanCounts) {
-        read += other.read
-        repeats += other.repeats
-        distinct += other.distinct
-        statuses.merge(other.statuses, uniquingKeysWith: +)
-        reasons.merge(other.reasons, uniquingKeysWith: +)
-        evidence.merge(other.evidence, uniquingKeysWith: +)
-        schemes.merge(other.schemes, uniquingKeysWith: +)
-        wouldMove.merge(other.wouldMove, uniquingKeysWith: +)
-        signUps.merge(other.signUps, uniquingKeysWith: +)
+extension Tally {
+    /// The accounts of a finding.
+    subscript(kind: Finding.Kind) -> Examples { examples[Int(kind.ordinal)] }
+
+    /// The sums over all accounts. Accounts that claim an identity are `migrate` here; which of them merge is
+    /// known once all claims are.
+    ///
+    /// - Parameters:
+    ///   - schemes: the names of the schemes.
+    ///   - policy: the evidence that moves an account.
+    /// - Returns: the counts, without those of identities.
+    func counts(schemes: [String], policy: Policy) -> PlanCounts {
+        var counts = PlanCounts()
+        for (likeness, count) in alike {
+            let status = Status(ordinal: likeness.status)
+            counts.distinct += count
+            counts.statuses[status, default: 0] += count
+            if likeness.reason > 0 {
+                let reason = Reason(ordinal: likeness.reason - 1)
+                counts.reasons[StatusReason(status: status, reason: reason), default: 0] += count
+            }
+            if likeness.scheme >= 0 {
+                let scheme = schemes[Int(likeness.scheme)]
+                counts.schemes[SchemeStatus(scheme: scheme, status: status), default: 0] += count
+            }
+            if likeness.month >= 0 {
+                let month = MonthStatus(month: Int(likeness.month), status: status)
+                counts.signUps[month, default: 0] += count
+            }
+            guard likeness.evidence > 0 else { continue }
+            let evidence = Evidence(ordinal: likeness.evidence - 1)
+            counts.evidence[evidence, default: 0] += count
+            if status == .review, !policy.accepts(evidence), !likeness.isDisabled {
+                counts.wouldMove[evidence, default: 0] += count
+            }
+        }
+        counts.read = read
+        counts.repeats = read - counts.distinct
+        return counts
+    }
+
+    /// How many accounts have a password that proof could look at.
+    var checkable: Int {
+        let kinds = [PasswordKind.scrypt.ordinal, PasswordKind.plain.ordinal]
+        return alike.reduce(0) { kinds.contains($1.key.password) ? $0 + $1.value : $0 }
     }
 }
