@@ -49,7 +49,8 @@ enum JSON5String {
             return scalar
         case "u": return try unicodeEscape(&cursor, from: start)
         // `\0` is NUL, which no setting may hold; other digits have no meaning.
-        case "0"..."9": throw JSON5Error(letter == "0" ? .nul : .badEscape, at: start)
+        case "0", "\0": throw JSON5Error(.nul, at: start)
+        case "1"..."9": throw JSON5Error(.badEscape, at: start)
         default: return letter
         }
     }

@@ -86,7 +86,7 @@ struct JSON5Tests {
             ("1.2.3", .malformedNumber, 1, 1),
             ("1e", .malformedNumber, 1, 1), (".", .malformedNumber, 1, 1), ("-", .malformedNumber, 1, 1),
             ("12ab", .malformedNumber, 1, 1), ("'\\0'", .nul, 1, 2), ("'한\u{0}'", .nul, 1, 3),
-            ("{\\x: 1}", .badEscape, 1, 2),
+            ("'\\\u{0}'", .nul, 1, 2), ("{\\x: 1}", .badEscape, 1, 2),
         ])
     func faults(text: String, fault: JSON5Fault, line: Int, column: Int) {
         #expect(throws: JSON5Error(fault, at: JSON5Place(line: line, column: column))) {
