@@ -15,7 +15,7 @@ public enum AccountReaders {
     public static func open(source: any ByteSource, name: String) throws -> any AccountReader {
         let peeked = PeekedSource(source)
         let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
-        let start = try peeked.peek(limit: 65_536) { !isSpace($0) && !byteOrderMark.contains($0) }
+        let start = try peeked.peek(atLeast: 4, limit: 65_536) { !isSpace($0) && !byteOrderMark.contains($0) }
         let text = start.starts(with: byteOrderMark) ? start.dropFirst(3) : start[...]
         guard let first = text.first(where: { !isSpace($0) }) else {
             throw AccountReadingError.empty(file: name)

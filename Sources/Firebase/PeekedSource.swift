@@ -13,16 +13,17 @@ final class PeekedSource: ByteSource {
     /// Looks at the bytes up to the first that `isWanted` takes.
     ///
     /// - Parameters:
+    ///   - count: how many bytes are looked at, at least, if there are so many.
     ///   - limit: how many bytes are looked at, at most.
     ///   - isWanted: whether this byte is the one.
     /// - Returns: everything looked at, the wanted byte among it if it was found.
     /// - Throws: what the source throws.
-    func peek(limit: Int, until isWanted: (UInt8) -> Bool) throws -> [UInt8] {
+    func peek(atLeast count: Int, limit: Int, until isWanted: (UInt8) -> Bool) throws -> [UInt8] {
         var piece = [UInt8](repeating: 0, count: 4096)
-        while peeked.count < limit, !peeked.contains(where: isWanted) {
-            let count = try piece.withUnsafeMutableBytes { try source.read(into: $0) }
-            if count == 0 { break }
-            peeked += piece[..<count]
+        while peeked.count < limit, peeked.count < count || !peeked.contains(where: isWanted) {
+            let read = try piece.withUnsafeMutableBytes { try source.read(into: $0) }
+            if read == 0 { break }
+            peeked += piece[..<read]
         }
         return peeked
     }

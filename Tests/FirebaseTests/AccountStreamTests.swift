@@ -192,9 +192,11 @@ struct AccountStreamTests {
         }
         let mistaken: [([UInt8], JSONFault)] = [
             ([0x1F, 0x8B, 8], .compressed), ([0xFF, 0xFE, 0x7B, 0], .utf16),
+            ([0x50, 0x4B, 3, 4], .compressed), ([0x75, 0, 0x31, 0], .utf16),
         ]
-        for (bytes, fault) in mistaken {
-            let reader = try AccountReaders.open(source: MemorySource(bytes), name: "f")
+        for (index, (bytes, fault)) in (mistaken + mistaken).enumerated() {
+            let source = MemorySource(bytes, pieceSize: index < mistaken.count ? 1 : 10)
+            let reader = try AccountReaders.open(source: source, name: "f")
             #expect {
                 try reader.next()
             } throws: {
