@@ -22,6 +22,10 @@ func tests(_ name: String, _ dependencies: [Target.Dependency], resources: [Reso
 let package = Package(
     name: "naru",
     products: [.executable(name: "naru", targets: ["naru"])],
+    traits: [
+        .trait(name: "Fuzzing", description: "Build Fuzz as libFuzzer's target; Tools/fuzz does it."),
+        .default(enabledTraits: []),
+    ],
     targets: [
         .systemLibrary(name: "COpenSSL", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
         .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
@@ -52,6 +56,11 @@ let package = Package(
             ]),
         .executableTarget(name: "naru", dependencies: ["CommandLine"], swiftSettings: settings),
 
+        layer(
+            "FuzzChecks",
+            ["Firebase", "Kakao", "Schemes", "Reporting", "Bridge", "JSON", "Crypto", "Files"]),
+        .executableTarget(name: "Fuzz", dependencies: ["FuzzChecks", "Files"], swiftSettings: settings),
+
         tests("FilesTests", ["Files"]),
         tests("JSONTests", ["JSON", "Files"]),
         tests("SQLiteTests", ["SQLite"]),
@@ -64,6 +73,7 @@ let package = Package(
         tests("ReportingTests", ["Reporting", "Bridge", "Files", "JSON", "Crypto"]),
         tests("PipelineTests", ["Pipeline", "Bridge", "Files", "JSON", "Crypto", "Firebase", "Kakao"]),
         tests("CommandLineTests", ["CommandLine"]),
+        tests("FuzzTests", ["FuzzChecks"]),
         tests("EndToEndTests", ["naru"]),
     ]
 )
