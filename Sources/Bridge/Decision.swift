@@ -30,6 +30,8 @@ public struct Decision: Sendable {
     public var records: Int
     /// `conflicting-records` only: the fields in which the records differ, in the order of ``Account``.
     public var conflictingFields: [String]
+    /// The password is one that does not need the person's id to know, whatever is decided.
+    public var sharedPassword: SharedPassword?
     /// `native` only: a usable address of an identity equals this account's own address.
     public var sharesAddressWithIdentity: Bool
     /// The first half of a SHA-256 over the account's fields, in hex, to notice later changes.
@@ -126,6 +128,14 @@ public struct Candidate: Sendable {
         self.route = route
         self.scheme = scheme
     }
+}
+
+/// A password that others can know without the person's id.
+public enum SharedPassword: String, CaseIterable, Sendable {
+    /// The one that the app used when it had no id.
+    case defaultID = "default-id"
+    /// One made without an id.
+    case guessable
 }
 
 /// How many passwords were compared with an account's hash, by why they were tried.

@@ -2,6 +2,12 @@
 public struct Finding: Sendable {
     /// What was found.
     public enum Kind: String, CaseIterable, Sendable {
+        /// No account fits any scheme: the wrong scheme, most likely.
+        case noSchemeFits = "no-scheme-fits"
+        /// Hashes were compared and not one password was found: the wrong hash parameters or password templates.
+        case nothingProven = "nothing-proven"
+        /// No identity has an e-mail that could be used, although a scheme makes addresses from e-mails.
+        case noIdentityEmails = "no-identity-emails"
         /// Accounts whose password is the scheme's default.
         case defaultPassword = "default-password"
         /// Accounts whose password is made without an id.

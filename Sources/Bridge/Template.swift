@@ -28,7 +28,8 @@ public struct Template: Hashable, Sendable {
     /// Reads a template.
     ///
     /// - Parameter text: the text, with placeholders in braces.
-    /// - Throws: `TemplateError` for a placeholder that does not exist or a brace without its partner.
+    /// - Throws: `TemplateError` for a placeholder that does not exist a `$` before one, or a brace
+    ///   without its partner.
     public init(_ text: String) throws(TemplateError) {
         self.text = text
         var parts: [Part] = []
@@ -44,6 +45,9 @@ public struct Template: Hashable, Sendable {
                     name: String(name), offset: text.distance(from: text.startIndex, to: brace))
             }
             literal += rest[..<brace]
+            if literal.hasSuffix("$") {
+                throw .dollar(offset: text.distance(from: text.startIndex, to: brace) - 1)
+            }
             if !literal.isEmpty { parts.append(.literal(literal)) }
             literal = ""
             parts.append(.placeholder(placeholder))
@@ -90,6 +94,8 @@ public struct Template: Hashable, Sendable {
 public enum TemplateError: Error, Equatable, Sendable {
     /// The name between braces is none of ``Template/Placeholder``.
     case unknownPlaceholder(name: String, offset: Int)
+    /// A `$` stands before a placeholder, as source code writes it.
+    case dollar(offset: Int)
     /// A brace has no partner.
     case strayBrace(offset: Int)
 }

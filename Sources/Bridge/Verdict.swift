@@ -49,6 +49,11 @@ extension Matcher {
         let scheme = answer.equal.flatMap { schemes.indices.contains($0.scheme) ? schemes[$0.scheme] : nil }
         verdict.decision.scheme = (scheme ?? firstFit.scheme).name
         verdict.decision.candidateCount = inquiry.candidates.count
+        switch answer.equal?.stage {
+        case .defaultIDs: verdict.decision.sharedPassword = .defaultID
+        case .guessable: verdict.decision.sharedPassword = .guessable
+        case .candidates, .signUpTime, nil: break
+        }
 
         if let equal = answer.equal, let ordinal = equal.ordinal {
             if equal.hasRival {
@@ -57,6 +62,9 @@ extension Matcher {
             } else {
                 verdict.ordinal = ordinal
                 verdict.decision.identity = try directory.identity(at: ordinal)
+                guard !isLinkedElsewhere(inquiry.account, verdict.decision.identity) else {
+                    return verdict.contradicted(by: inquiry)
+                }
                 verdict.accept(.proof, equal.route, below: .evidenceBelowPolicy, policy)
             }
             return verdict
@@ -72,6 +80,9 @@ extension Matcher {
             if scheme == nil { verdict.decision.scheme = only.candidate.scheme }
             verdict.ordinal = only.ordinal
             verdict.decision.identity = only.candidate.identity
+            guard !isLinkedElsewhere(inquiry.account, only.candidate.identity) else {
+                return verdict.contradicted(by: inquiry)
+            }
             verdict.accept(only.candidate.evidence, only.candidate.route, below: reason, policy)
         } else {
             verdict.decision.candidates = inquiry.listedCandidates
@@ -87,8 +98,18 @@ extension Matcher {
         case .candidates, .signUpTime, nil: break
         }
         if inquiry.candidates.isEmpty { return .noIdentity }
-        if inquiry.checkable { return .passwordNotTheID }
+        // A scheme without a template for it never asked the hash about the candidates.
+        if answer.attempts?.candidates ?? 0 > 0 { return .passwordNotTheID }
         return inquiry.candidates.count > 1 ? .ambiguousIdentity : .evidenceBelowPolicy
+    }
+
+    /// Whether the account is linked to another person at the identity's provider (`oidc.kakao` and the like).
+    private func isLinkedElsewhere(_ account: Account, _ identity: Identity?) -> Bool {
+        guard let key = identity?.key else { return false }
+        let links = account.linkedProviders.filter {
+            $0.providerID == "oidc.\(key.provider)" || $0.providerID == key.provider
+        }
+        return links.contains { $0.rawID != nil && $0.rawID != key.providerUserID }
     }
 
     /// Whether an identity has the account's own address.
@@ -102,6 +123,17 @@ extension Matcher {
 }
 
 extension Verdict {
+    /// What was found contradicts the account's own links: a person must look.
+    fileprivate func contradicted<Directory>(by inquiry: Inquiry<Directory>) -> Verdict {
+        var verdict = self
+        verdict.ordinal = nil
+        verdict.decision.identity = nil
+        verdict.decision.status = .review
+        verdict.decision.reason = .ambiguousIdentity
+        verdict.decision.candidates = inquiry.listedCandidates
+        return verdict
+    }
+
     /// Decides by the policy, once the identity is known.
     fileprivate mutating func accept(
         _ evidence: Evidence, _ route: Route?, below reason: Reason, _ policy: Policy

@@ -4,6 +4,8 @@ internal import Glibc
 public enum FileError: Error, Equatable, Sendable {
     /// Nothing is there.
     case missing(path: String)
+    /// It cannot be made, since the folder that is to hold it is not there.
+    case folderMissing(path: String)
     /// A folder where a file is wanted.
     case isFolder(path: String)
     /// A file where a folder is wanted.
@@ -25,7 +27,8 @@ public enum FileError: Error, Equatable, Sendable {
     ///   - writing: whether the call was to write.
     public init(code: Int32, path: String, writing: Bool) {
         switch code {
-        case ENOENT: self = .missing(path: path)
+        case ENOENT: self = writing ? .folderMissing(path: path) : .missing(path: path)
+        case ENAMETOOLONG where writing: self = .unwritable(path: path)
         case EISDIR: self = .isFolder(path: path)
         case ENOTDIR: self = .notAFolder(path: path)
         case EACCES, EPERM, EROFS: self = writing ? .unwritable(path: path) : .unreadable(path: path)

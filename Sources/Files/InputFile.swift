@@ -16,13 +16,15 @@ public final class InputFile: ByteSource {
             descriptor = STDIN_FILENO
             return
         }
-        let opened = open(path, O_RDONLY | O_CLOEXEC)
+        // A pipe with a name would keep the process waiting here until somebody writes to it.
+        let opened = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard opened >= 0 else { throw FileError(code: errno, path: path, writing: false) }
         var facts = stat()
         guard fstat(opened, &facts) == 0, facts.st_mode & S_IFMT != S_IFDIR else {
             close(opened)
             throw FileError.isFolder(path: path)
         }
+        _ = fcntl(opened, F_SETFL, O_RDONLY)
         descriptor = opened
     }
 
@@ -36,11 +38,22 @@ public final class InputFile: ByteSource {
     /// - Returns: how many bytes were written; 0 at the end.
     /// - Throws: `FileError` when reading fails.
     public func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
+        // Without this a pipe that nobody writes to yet would seem to have ended.
+        _ = isReady(within: -1)
         while true {
             let count = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
             if count >= 0 { return count }
             if errno != EINTR { throw FileError(code: errno, path: path, writing: false) }
         }
+    }
+
+    /// Waits until there is something to read, or the end.
+    ///
+    /// - Parameter milliseconds: how long at most.
+    /// - Returns: false when the time is up; a plain file is always ready.
+    public func isReady(within milliseconds: Int32) -> Bool {
+        var wanted = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        return poll(&wanted, 1, milliseconds) != 0
     }
 
     /// The size of a file in bytes if it is known beforehand.

@@ -16,7 +16,10 @@ public final class PendingFolder {
     /// - Parameter parent: the folder it is to lie in.
     /// - Throws: `FileError` when it cannot be made.
     public init(in parent: String) throws {
-        self.parent = parent
+        let parent =
+            parent.count > 1 && parent.hasSuffix("/")
+            ? String(parent.reversed().drop { $0 == "/" }.reversed()) : parent
+        self.parent = parent.isEmpty ? "/" : parent
         try Self.makeFolder(parent)
         Self.sweep(parent)
         path = "\(parent)/\(Self.prefix)\(getpid())-\(UInt32.random(in: 0 ... .max))"
@@ -39,6 +42,7 @@ public final class PendingFolder {
             guard errno == ENOTEMPTY || errno == EEXIST else {
                 throw FileError(code: errno, path: target, writing: true)
             }
+            chmod(target, 0o700)
             for file in try Self.names(in: path) where rename("\(path)/\(file)", "\(target)/\(file)") != 0 {
                 throw FileError(code: errno, path: "\(target)/\(file)", writing: true)
             }

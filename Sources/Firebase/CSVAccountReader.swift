@@ -103,6 +103,12 @@ public final class CSVAccountReader: AccountReader {
             } catch let failure as AccountRecordReader.Failure {
                 throw AccountReadingError.record(file: file, place: place(), fault: failure.fault)
             }
+            let cells = record.cells.count
+            if let expected = cellCount, cells != expected {
+                throw CSVReadingError.record(
+                    file: file, place: place(), fault: .otherCellCount(cells, expected: expected))
+            }
+            cellCount = cells
             line += CSVText.lineEnds(in: row.bytes, from: window.start, to: record.end)
             window.take(upTo: record.end)
             return account
@@ -143,6 +149,8 @@ public final class CSVAccountReader: AccountReader {
     private func place() -> AccountPlace {
         AccountPlace(record: recordNumber, line: line, uid: uid())
     }
+    /// How many cells the records have; one export writes them all alike.
+    private var cellCount: Int?
 
     /// The first cell if it can be a uid and is safe to print.
     private func uid() -> String? {

@@ -29,6 +29,8 @@ public enum CSVFault: Equatable, Sendable {
     /// No version of the Firebase CLI writes so many cells; cells are counted with the empty one that the comma
     /// at the end of the line makes.
     case cellCount(Int)
+    /// The record has another number of cells than those before it, as one that was cut short has.
+    case otherCellCount(Int, expected: Int)
     /// The cell after the last comma of the line holds something.
     case surplusCell(column: Int)
     /// `emailVerified` is neither `true` nor `false`.

@@ -55,6 +55,8 @@ struct ProofCacheFile {
         guard facts.st_mode & S_IFMT == S_IFREG, facts.st_size == 0 || facts.st_size >= 512 else {
             throw ProofCacheError.notADatabase(path: path)
         }
+        // An older file may be open to others; it is nobody else's business.
+        if facts.st_mode & 0o077 != 0 { chmod(path, 0o600) }
         guard access(path, R_OK | W_OK) == 0 else { throw FileError(code: errno, path: path, writing: true) }
     }
 

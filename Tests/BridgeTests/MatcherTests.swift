@@ -142,6 +142,20 @@ struct MatcherTests {
         #expect(decision.evidence == .verifiedEmail)
     }
 
+    @Test("A password that others know stays a danger when a wider policy moves the account")
+    func sharedPassword() throws {
+        let schemes = [try scheme(password: ["{id}", "Kakao{email}"], defaultIDs: ["12345678"])]
+        let wide = try matcher([mina], schemes, policy: Policy(accepting: [.proof, .verifiedEmail]))
+        for (password, expected) in [
+            ("12345678", SharedPassword.defaultID), ("Kakaomina@example.com", .guessable),
+            ("3300000001", nil),
+        ] as [(String, SharedPassword?)] {
+            let decision = try wide.decide(account("kakaomina@example.com"), password: password)
+            #expect(decision.status == .migrate)
+            #expect(decision.sharedPassword == expected)
+        }
+    }
+
     @Test("An identity whose id is a default id is never proven by it")
     func ownerOfDefaultID() throws {
         let schemes = [try scheme(defaultIDs: ["12345678"])]
@@ -194,6 +208,25 @@ struct MatcherTests {
                 account("k3300000001@kakao.com"), password: "kakao_3300000001"
             )
             .status == .migrate)
+    }
+
+    @Test("A hash that no template asked about is no contradiction")
+    func notAsked() throws {
+        let schemes = [try scheme(password: [])]
+        let decision = try matcher([mina], schemes).decide(account("kakaomina@example.com"), password: "x")
+        #expect(decision.reason == .evidenceBelowPolicy)
+        #expect(decision.identity?.key == mina.key)
+    }
+
+    @Test("An account linked to another person at the provider waits for a person, also when its hash proves")
+    func linkedElsewhere() throws {
+        var account = account("kakaomina@example.com")
+        account.linkedProviders = [LinkedProvider(providerID: "oidc.kakao", rawID: "999")]
+        let decision = try matcher([mina]).decide(account, password: "3300000001")
+        #expect(decision.status == .review)
+        #expect(decision.reason == .ambiguousIdentity)
+        account.linkedProviders = [LinkedProvider(providerID: "oidc.kakao", rawID: "3300000001")]
+        #expect(try matcher([mina]).decide(account, password: "3300000001").status == .migrate)
     }
 
     @Test("A uid that names the id leads to the identity")

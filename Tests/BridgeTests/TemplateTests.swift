@@ -52,6 +52,7 @@ struct TemplateTests {
         #expect(throws: TemplateError.unknownPlaceholder(name: "Email", offset: 5)) {
             try Template("kakao{Email}")
         }
+        #expect(throws: TemplateError.dollar(offset: 5)) { try Template("talk.${email}") }
         #expect(throws: TemplateError.strayBrace(offset: 5)) { try Template("kakao{id") }
         #expect(throws: TemplateError.strayBrace(offset: 2)) { try Template("한글}") }
         #expect(throws: TemplateError.unknownPlaceholder(name: "", offset: 0)) { try Template("{}") }

@@ -133,16 +133,18 @@ struct HelpSnapshotTests {
                                             the file to yourself. Without them nothing can be
                                             proved. Environment: NARU_HASH_CONFIG.
                       --policy LIST         The evidence that may move an account without a
-                                            person's decision, between commas. Default: proof.
-                                            - proof: the password hash is that of the identity's
-                                              id
+                                            person's decision, between commas. Proof always may.
+                                            Default: proof.
+                                            - proof: the hash is that of a password made from
+                                              the identity's id
                                             - id-in-address: the address or the uid contains the
                                               id
-                                            - verified-email: the address is an e-mail that
-                                              Kakao has verified
-                                            - phone: the address is the identity's phone number
-                                            - email: the address is an e-mail that nobody
-                                              verified
+                                            - verified-email: the address is made from an e-mail
+                                              that Kakao has verified
+                                            - phone: the address is made from the identity's
+                                              phone number
+                                            - email: the address is made from an e-mail that
+                                              nobody verified
                       --reports DIR         The folder in which the new folder with plan and
                                             reports is made. Default: reports.
                       --no-proof            Compute no password hashes. Quick, but accounts that
@@ -291,6 +293,8 @@ struct HelpSnapshotTests {
                         written, or the disk is full.
                   74    Reading or writing failed on the way, or
                         standard output could not be written.
+                  78    A scheme, a key or the hash parameters are
+                        wrong.
 
                 See also: naru plan and naru unmask.
 

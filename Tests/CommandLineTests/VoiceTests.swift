@@ -78,7 +78,7 @@ struct VoiceTests {
             (
                 ["plan", "--policy", "prof"],
                 "naru: --policy takes proof, id-in-address, verified-email, phone or email, not 'prof'.\n"
-                    + "hint: Did you mean: --policy proof\n"
+                    + "hint: Did you mean proof?\n"
             ),
             (
                 ["report", "x", "-f", "html", "--format", "md"],

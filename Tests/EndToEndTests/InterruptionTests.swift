@@ -32,6 +32,23 @@ struct InterruptionTests {
         try await finish(in: folder)
     }
 
+    @Test("While it waits for standard input it can be stopped as well")
+    func waiting() async throws {
+        let folder = try Folder()
+        let example = Example.prefix
+        let begun = try folder.change { name, _ in name == "reports" }
+        let running = try Naru.start(
+            [
+                "plan", "--accounts", "-", "--identities", example.users, "--scheme", "kakao-prefix",
+                "--no-proof",
+            ], in: folder, input: nil)
+        for await _ in begun { break }
+        running.signal(SIGTERM)
+        let outcome = await running.outcome()
+        #expect(outcome.code == 143, "\(outcome.errors)")
+        #expect(folder.names("reports") == [])
+    }
+
     @Test("Killed, it loses no more than a second, and what it left is swept up")
     func kill() async throws {
         let folder = try Folder()

@@ -30,9 +30,9 @@ struct Naru {
             .outcome()
     }
 
-    /// Starts the program.
+    /// Starts the program. Without an input its standard input stays open and silent.
     static func start(
-        _ arguments: [String], in folder: Folder, input: String = "", environment: [String: String] = [:],
+        _ arguments: [String], in folder: Folder, input: String? = "", environment: [String: String] = [:],
         command: String? = nil
     ) throws -> Running {
         let process = Process()
@@ -51,9 +51,10 @@ struct Naru {
 /// A program that runs; its output is read while it does.
 final class Running: Sendable {
     private let identifier: Int32
+    private let silentInput: Pipe?
     private let end: Task<Naru.Outcome, Never>
 
-    init(_ process: Process, input: String) throws {
+    init(_ process: Process, input: String?) throws {
         let (output, errors, inputPipe) = (Pipe(), Pipe(), Pipe())
         process.standardOutput = output
         process.standardError = errors
@@ -67,9 +68,12 @@ final class Running: Sendable {
         try process.run()
         identifier = process.processIdentifier
         let inputHandle = inputPipe.fileHandleForWriting
-        Self.onThread {
-            try? inputHandle.write(contentsOf: Data(input.utf8))
-            try? inputHandle.close()
+        silentInput = input == nil ? inputPipe : nil
+        if let input {
+            Self.onThread {
+                try? inputHandle.write(contentsOf: Data(input.utf8))
+                try? inputHandle.close()
+            }
         }
         let texts = (Self.text(of: output.fileHandleForReading), Self.text(of: errors.fileHandleForReading))
         end = Task {

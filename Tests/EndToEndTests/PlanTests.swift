@@ -160,6 +160,36 @@ struct PlanTests {
         #expect(wider.moving == standard.moving + 3)
     }
 
+    @Test(
+        "Signs of a wrong scheme, wrong hash parameters and users without e-mails are dangers",
+        arguments: [
+            (["--scheme", "kakao-slash"], "hash-config.txt", "no-scheme-fits"),
+            (["--scheme", "kakao-prefix"], "../kakao-slash/hash-config.txt", "nothing-proven"),
+        ])
+    func mistakes(scheme: [String], config: String, kind: String) async throws {
+        let folder = try Folder()
+        let example = Example.prefix
+        let outcome = try await Naru.run(
+            [
+                "plan", "--accounts", example.export("json"), "--identities", example.users, "--hash-config",
+                "\(example.folder)/\(config)", "--json",
+            ] + scheme, in: folder)
+        let object = try #require(
+            try JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [String: Any])
+        let findings = try #require(object["findings"] as? [[String: Any]])
+        #expect(findings.contains { $0["kind"] as? String == kind && $0["severity"] as? String == "danger" })
+        #expect(object["ready"] as? Bool == false)
+    }
+
+    @Test("A wider policy moves an account with a known password, and the danger stays")
+    func dangerStays() async throws {
+        let folder = try Folder()
+        let outcome = try await Naru.run(
+            Example(name: "email-password").plan() + ["--policy", "proof, verified-email"], in: folder)
+        #expect(outcome.output.contains("danger: 24 accounts have a password that others can guess"))
+        #expect(outcome.output.contains("24 of 29 accounts move"))
+    }
+
     @Test("Without proof nothing is computed, and the plan says what that costs")
     func noProof() async throws {
         let folder = try Folder()

@@ -93,6 +93,20 @@ struct ReportingCommandTests {
         }
     }
 
+    @Test("A plan that was edited where it lies is refused, since its folder is named after its digest")
+    func edited() async throws {
+        let folder = try Folder()
+        let plan = try await planned(folder)
+        let text = try folder.text("\(plan)/plan.ndjson")
+        _ = try folder.file(
+            "\(plan)/plan.ndjson", text.replacingOccurrences(of: "8436278185", with: "8436278186"))
+        for arguments in [["why", "8436278186", "--plan", plan], ["report", plan]] {
+            let outcome = try await Naru.run(arguments, in: folder)
+            #expect(outcome.code == 65)
+            #expect(outcome.errors.contains("was changed after it was made"))
+        }
+    }
+
     @Test("The schemes are listed and printed")
     func schemes() async throws {
         let folder = try Folder()

@@ -8,6 +8,7 @@ enum Facts {
             word(decision.evidence), word(decision.route), bytes(decision.primaryUID),
             "\(decision.candidateCount)", "\(String(describing: decision.attempts))", "\(decision.records)",
             "\(decision.conflictingFields.map(bytes))", "\(decision.sharesAddressWithIdentity)",
+            "\(decision.sharedPassword.map(\.rawValue) ?? "")",
             bytes(decision.accountFingerprint), bytes(decision.identityFingerprint),
         ]
         facts += decision.identity.map(of) ?? ["no identity"]

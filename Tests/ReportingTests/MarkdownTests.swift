@@ -58,7 +58,7 @@ struct MarkdownTests {
 
                 ## Findings
 
-                ### danger: 1 account can be taken over through a mailbox that anyone can make
+                ### danger: 1 account may be taken over through a mailbox
 
                 The app made up the address, but it may be a real mailbox: whoever owns (or can register) the \
                 mailbox `kakaoalice@example.com` can reset that account's password.

@@ -105,6 +105,7 @@ struct RandomPlan {
         }
         decision.records = Int.random(in: 1...3, using: &generator)
         decision.conflictingFields = (0..<Int.random(in: 0...2, using: &generator)).map { _ in text() }
+        decision.sharedPassword = SharedPassword.allCases.randomElement(using: &generator)
         decision.sharesAddressWithIdentity = Bool.random(using: &generator)
         decision.accountFingerprint = text()
         decision.identityFingerprint = text()

@@ -36,7 +36,7 @@ struct SummaryTests {
                   unverified e-mail  1
 
                 Findings
-                  danger: 1 account can be taken over through a mailbox that anyone can make
+                  danger: 1 account may be taken over through a mailbox
                     → Move these accounts first and remove their passwords right after; until
                       then treat a password reset on one of them as an attack.
                   warning: 1 uid has conflicting records

@@ -23,7 +23,7 @@ struct WordsTests {
         arguments: [
             (Finding.Kind.defaultPassword, "1 account has the app's default password"),
             (.guessablePassword, "1 account has a password that others can guess"),
-            (.claimableAddress, "1 account can be taken over through a mailbox that anyone can make"),
+            (.claimableAddress, "1 account may be taken over through a mailbox"),
             (.conflictingRecords, "1 uid has conflicting records"),
             (.nativeSharesAddress, "1 native account has the address of an identity"),
             (.severalAccounts, "1 identity has several accounts"),
@@ -41,7 +41,10 @@ struct WordsTests {
     @Test(
         "any other count is plural",
         arguments: [
-            (Finding.Kind.defaultPassword, "2 accounts have the app's default password"),
+            (Finding.Kind.noSchemeFits, "No scheme fits any of the 2 accounts"),
+            (.nothingProven, "Not one of 2 password hashes could be explained"),
+            (.noIdentityEmails, "None of the 2 identities has a usable e-mail address"),
+            (.defaultPassword, "2 accounts have the app's default password"),
             (.guessablePassword, "2 accounts have a password that others can guess"),
             (.conflictingRecords, "2 uids have conflicting records"),
             (.nativeSharesAddress, "2 native accounts have the addresses of identities"),

@@ -85,7 +85,7 @@ struct ProofCacheRefusalTests {
         }
         #expect(throws: ProofCacheError.notADatabase(path: "/dev/null")) { try ProofCache(path: "/dev/null") }
         let missing = folder.file("none/cache.db")
-        #expect(throws: ProofCacheError.file(.missing(path: missing))) { try ProofCache(path: missing) }
+        #expect(throws: ProofCacheError.file(.folderMissing(path: missing))) { try ProofCache(path: missing) }
     }
 
     // As root nothing is read-only: these are errors that SQLite gives, turned into facts.

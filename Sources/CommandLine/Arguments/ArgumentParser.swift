@@ -124,6 +124,12 @@ struct ArgumentParser {
         while let value = nextValue() { try add(value, to: flag) }
     }
 
+    /// Whether a value is the text of hash parameters or a key rather than a path.
+    private static func looksLikeSecret(_ value: String) -> Bool {
+        holdsKey(value) || value.contains("signer_key") || value.contains("signerKey")
+            || value.utf8.contains { $0 == UInt8(ascii: "{") || $0 < 0x20 }
+    }
+
     private mutating func nextValue() -> String? {
         guard let word = rest.first, !Self.isOption(word) else { return nil }
         return rest.popFirst()
@@ -133,7 +139,7 @@ struct ArgumentParser {
         guard !value.isEmpty else {
             throw ArgumentError.emptyValue(flag: flag.spelling, command: command?.name)
         }
-        if flag.leadsToSecret, value.utf8.contains(where: { $0 == UInt8(ascii: "{") || $0 < 0x20 }) {
+        if flag.leadsToSecret, Self.looksLikeSecret(value), !Terminal.exists(value) {
             throw ArgumentError.secretInsteadOfPath(flag: flag.spelling, environment: flag.environment?.name)
         }
         switch flag.value {
@@ -141,7 +147,8 @@ struct ArgumentParser {
         case .choice(_, let choices): try Self.check(value, isOneOf: choices, of: flag.spelling)
         case .list(_, let choices):
             for word in value.split(separator: ",", omittingEmptySubsequences: false) {
-                try Self.check(String(word), isOneOf: choices, of: flag.spelling)
+                let trimmed = String(word.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
+                try Self.check(trimmed, isOneOf: choices, of: flag.spelling)
             }
         case .number(_, let range):
             guard let number = Int(value), range.contains(number) else {

@@ -25,6 +25,10 @@ enum PlanCommand {
             observer.finish()
             throw error
         }
+        if arguments.isGiven(.mask) {
+            console.talk.note(
+                "The reports are masked, plan.ndjson is not: share the reports, not the folder.")
+        }
         if arguments.isGiven(.json) {
             try console.output.write(
                 JSONReport.object(outcome.plan, times: outcome.times, folder: outcome.folder))
@@ -47,9 +51,9 @@ enum PlanCommand {
             threads: arguments.number(.threads) ?? Processors.available, toolVersion: Version.number)
         request.proof = arguments.isGiven(.noProof) ? .skipped : .checked
         if request.proof == .checked { request.hashParameters = try hashParameters(arguments) }
-        request.policy = Policy(
-            accepting: (arguments.value(.policy) ?? "").split(separator: ",")
-                .compactMap { Evidence(rawValue: String($0)) })
+        // Proof is better than any other evidence: a policy that accepts less accepts it too.
+        let accepted = (arguments.value(.policy) ?? "").split { $0 == "," || $0 == " " }
+        request.policy = Policy(accepting: [.proof] + accepted.compactMap { Evidence(rawValue: String($0)) })
         request.search = SearchLimits(
             distance: Int64(arguments.number(.searchHours) ?? 24) * 3_600_000,
             count: arguments.number(.searchLimit) ?? 32)

@@ -19,7 +19,19 @@ struct PlanFileArgument {
     }
 
     /// A reader of the plan.
-    func open() throws -> PlanReader { try PlanReader(source: try InputFile(path: path)) }
+    ///
+    /// - Returns: the reader.
+    /// - Throws: `CommandError` when the plan's folder, which is named after its digest, says that it was
+    ///   changed.
+    func open() throws -> PlanReader {
+        let folder = path.split(separator: "/").dropLast().last ?? ""
+        let hex = "0123456789abcdef".utf8
+        let isDigest = folder.utf8.count == 12 && folder.utf8.allSatisfy(hex.contains)
+        if isDigest, path.hasSuffix("/plan.ndjson"), try !id().hasPrefix(folder) {
+            throw CommandError.planChanged(plan: path)
+        }
+        return try PlanReader(source: try InputFile(path: path))
+    }
 
     /// The plan's id: the SHA-256 of its file in hex.
     func id() throws -> String {

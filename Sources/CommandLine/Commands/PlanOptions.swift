@@ -96,14 +96,18 @@ extension Flag {
         value: .list(
             "LIST",
             [
-                Choice(word: "proof", help: "the password hash is that of the identity's id"),
+                Choice(word: "proof", help: "the hash is that of a password made from the identity's id"),
                 Choice(word: "id-in-address", help: "the address or the uid contains the id"),
-                Choice(word: "verified-email", help: "the address is an e-mail that Kakao has verified"),
-                Choice(word: "phone", help: "the address is the identity's phone number"),
-                Choice(word: "email", help: "the address is an e-mail that nobody verified"),
+                Choice(
+                    word: "verified-email", help: "the address is made from an e-mail that Kakao has verified"
+                ),
+                Choice(word: "phone", help: "the address is made from the identity's phone number"),
+                Choice(word: "email", help: "the address is made from an e-mail that nobody verified"),
             ]),
         standard: "proof",
-        help: "The evidence that may move an account without a person's decision, between commas."
+        help: """
+            The evidence that may move an account without a person's decision, between commas. Proof always may.
+            """
     )
 
     static let reports = Flag(

@@ -15,7 +15,7 @@ extension Command {
                 comment: "A page that may be shown around",
                 line: "naru report reports/1f0c2d3e4a5b --format html --mask --output masked.html"),
         ],
-        exitCodes: [.success, .usage, .badInput, .noInput, .cannotWrite, .inputOutput],
+        exitCodes: [.success, .usage, .badInput, .noInput, .cannotWrite, .inputOutput, .configuration],
         seeAlso: ["plan", "unmask"],
         body: ReportCommand.run
     )

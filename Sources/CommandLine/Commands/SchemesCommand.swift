@@ -22,9 +22,12 @@ enum SchemesCommand {
         }
         let width = library.entries.map(\.scheme.name.count).max() ?? 0
         for scheme in library.entries.map(\.scheme) {
-            let address = (scheme.emails + scheme.uids.map { $0 }).map(\.text).joined(separator: "  ")
             let padding = String(repeating: " ", count: width - scheme.name.count + 2)
-            try console.print(scheme.name + padding + address)
+            let parts = [("address", scheme.emails), ("uid", scheme.uids), ("password", scheme.passwords)]
+            let forms = parts.filter { !$0.1.isEmpty }.map { label, templates in
+                "\(label) \(templates.map(\.text).joined(separator: ", "))"
+            }
+            try console.print(scheme.name + padding + forms.joined(separator: "; "))
         }
         return .success
     }

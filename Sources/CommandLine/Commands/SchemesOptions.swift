@@ -15,7 +15,7 @@ extension Command {
             Example(comment: "Which are there?", line: "naru schemes"),
             Example(comment: "Start a scheme of your own", line: "naru schemes kakao-prefix > ours.json5"),
         ],
-        exitCodes: [.success, .usage, .inputOutput],
+        exitCodes: [.success, .usage, .inputOutput, .configuration],
         seeAlso: ["plan"],
         body: SchemesCommand.run
     )

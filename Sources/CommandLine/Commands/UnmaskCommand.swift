@@ -18,7 +18,7 @@ enum UnmaskCommand {
         guard InputFile.size(of: key) != nil else { throw FileError.missing(path: key) }
         let mask = try Mask(key: try MaskKey.load(path: key))
         let values = try mask.reveal(pseudonym, in: try plan.open())
-        guard !values.isEmpty else { throw CommandError.notInPlan(query: pseudonym, plan: plan.path) }
+        guard !values.isEmpty else { throw CommandError.notMasked(pseudonym: pseudonym, plan: plan.path) }
         for (field, value) in values { try console.print("\(field)\t\(printable(value))") }
         return .success
     }

@@ -6,7 +6,7 @@ extension Command {
         description: [
             """
             Computes, with the key, the pseudonym of every value of the plan and prints the value that has \
-            this one.
+            this one: the field's name, a tab and the value, a line for each.
             """
         ],
         usage: ["PSEUDONYM --plan PLAN [--mask-key FILE]"],
@@ -15,7 +15,7 @@ extension Command {
         examples: [
             Example(
                 comment: "Whose address is this?",
-                line: "naru unmask mail-7q2w9k --plan reports/1f0c2d3e4a5b")
+                line: "naru unmask email-swgnhjsedfl7spym --plan reports/1f0c2d3e4a5b")
         ],
         exitCodes: [.success, .usage, .badInput, .noInput, .configuration],
         files: [File(path: "naru-mask.key", help: "The key of masked values.")],

@@ -48,18 +48,19 @@ final class PlanProgress: PlanObserver {
                     + names.joined(separator: ", ") + rest + ".")
         case .proofEstimate(let accounts, let likely, let most, let rate):
             talk.note(
-                "Proof: \(Quantity.grouped(accounts)) accounts have a hash to check. "
+                "Proof: \(Self.accounts(accounts)) \(accounts == 1 ? "has" : "have") a hash to check. "
                     + "About \(Quantity.grouped(likely)) hashes, at most \(Quantity.grouped(most)); "
                     + "at \(Quantity.rate(rate)) that is about \(duration(likely, rate)), "
                     + "at most \(duration(most, rate)). Known results are not computed again.")
         case .proofSkipped(let accounts):
             talk.warn(
-                "Proof is skipped: \(Quantity.grouped(accounts)) accounts have a hash that could have been "
-                    + "checked, and without it nobody moves unless the policy accepts weaker evidence.")
+                "Proof is skipped: \(Self.accounts(accounts)) \(accounts == 1 ? "has" : "have") a hash that could "
+                    + "have been checked, and without it nobody moves unless the policy accepts weaker evidence."
+            )
         case .plainPasswords(let accounts):
             talk.warn(
-                "\(Quantity.grouped(accounts)) accounts come from the Auth emulator: their passwords are plain "
-                    + "text and were compared as such.")
+                "\(Self.accounts(accounts)) from the Auth emulator: the passwords are plain text and were "
+                    + "compared as such.")
         }
     }
 
@@ -71,6 +72,10 @@ final class PlanProgress: PlanObserver {
             defer { progress = nil }
             return progress
         }?.finish()
+    }
+
+    private static func accounts(_ count: Int) -> String {
+        Quantity.grouped(count) + (count == 1 ? " account" : " accounts")
     }
 
     private func tellHashes() {

@@ -26,10 +26,30 @@ func printable(_ text: String) -> String {
 /// - Parameter text: the text.
 /// - Returns: the text between quotes, its end left out after 120 letters.
 func quoted(_ text: String) -> String {
+    if holdsKey(text) { return "(hidden: it looks like a key)" }
     let limit = 120
     guard text.unicodeScalars.count > limit else { return "'" + printable(text) + "'" }
     let start = String(String.UnicodeScalarView(text.unicodeScalars.prefix(limit)))
     return "'" + printable(start) + "...'"
+}
+
+/// Whether a text holds what may be a signer key: 86 or more characters of base64 in a row, ending in `=`.
+///
+/// - Parameter text: the text.
+/// - Returns: true when it had better not be shown.
+func holdsKey(_ text: String) -> Bool {
+    var length = 0
+    for byte in text.utf8 {
+        switch byte {
+        case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "/"), UInt8(ascii: "-"),
+            UInt8(ascii: "_"):
+            length += 1
+        case UInt8(ascii: "=") where length >= 86: return true
+        default: length = 0
+        }
+    }
+    return false
 }
 
 private func isHarmful(_ scalar: Unicode.Scalar) -> Bool {

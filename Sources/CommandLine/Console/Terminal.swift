@@ -72,3 +72,11 @@ enum Terminal {
         }
     }
 }
+
+extension Terminal {
+    /// Whether there is a file or folder of this path.
+    ///
+    /// - Parameter path: the path.
+    /// - Returns: true when there is.
+    static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
+}

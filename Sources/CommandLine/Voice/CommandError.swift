@@ -6,8 +6,12 @@ enum CommandError: Error {
     case tooLarge(path: String, what: String)
     /// The hash parameters of a file or variable are wrong.
     case hashParameters(source: String, HashParametersError)
-    /// A plan has nothing that fits what was asked for.
+    /// A plan has no account that fits what was asked for.
     case notInPlan(query: String, plan: String)
+    /// A plan is not the one that its folder is named after.
+    case planChanged(plan: String)
+    /// A plan has no value with this pseudonym.
+    case notMasked(pseudonym: String, plan: String)
 }
 
 extension CommandError: Voiced {
@@ -24,7 +28,18 @@ extension CommandError: Voiced {
             Message(
                 sentence: "Nothing in \(name(plan)) fits \(quoted(query)).",
                 hint:
-                    "Give it whole: a uid, an address, a provider's user id, or a pseudonym with its own key.",
+                    "Give it whole: a uid, an address or a provider's user id. A pseudonym is for: naru unmask",
+                exitCode: .badInput)
+        case .planChanged(let plan):
+            Message(
+                sentence:
+                    "\(name(plan)) was changed after it was made: its folder is named after another digest.",
+                hint: "Make the plan again from its inputs; nothing in a changed one can be relied on.",
+                exitCode: .badInput)
+        case .notMasked(let pseudonym, let plan):
+            Message(
+                sentence: "No value in \(name(plan)) has the pseudonym \(quoted(pseudonym)) under this key.",
+                hint: "It may come from another plan, or was made with another key: --mask-key FILE",
                 exitCode: .badInput)
         }
     }

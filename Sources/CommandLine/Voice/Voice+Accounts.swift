@@ -15,7 +15,10 @@ extension AccountReadingError: Voiced {
             Message(
                 sentence: "\(name(file)) holds no accounts: it is a JSON object"
                     + (members.isEmpty ? "." : " with \(Voice.list(members.map(printable)))."),
-                hint: "What is wanted is the file that `firebase auth:export` writes.", exitCode: .badInput)
+                hint: members.contains("kakao_account") || members.contains("elements")
+                    ? "It looks like the Kakao users: are --accounts and --identities the wrong way round?"
+                    : "What is wanted is the file that `firebase auth:export` writes.",
+                exitCode: .badInput)
         case .empty(let file):
             Message(
                 sentence: "\(name(file)) is empty; there are no accounts in it.", hint: Self.exportAgain,

@@ -55,8 +55,8 @@ extension ArgumentError: Voiced {
         case .missingFlags(_, let command), .missingArgument(_, let command), .extraArgument(_, let command):
             help(command)
         case .notANumber: nil
-        case .notAChoice(let what, _, _, let nearest):
-            nearest.map { "Did you mean: " + (what.utf8.starts(with: "--".utf8) ? what + " " : "") + $0 }
+        case .notAChoice(_, _, _, let nearest):
+            nearest.map { "Did you mean \($0)?" }
         case .contradiction: "Leave one of them out."
         case .uselessWithout(_, let needed): "Add \(needed)."
         case .standardInputTwice: "Save one of them to a file first."

@@ -28,6 +28,8 @@ extension CSVFault {
         case .cellCount(let count):
             "has \(count) cells, which no version of the Firebase CLI writes; a name, a picture's address or a "
                 + "claim may hold an unquoted comma or line break"
+        case .otherCellCount(let count, let expected):
+            "has \(count) cells where those before it have \(expected); it may have been cut short"
         case .surplusCell(let column): "has something in column \(column), which should be empty"
         case .emailVerified: "has neither true nor false in column 3 (emailVerified); its cells have moved"
         case .createdAt: "has no number of milliseconds in column 24 (createdAt); its cells have moved"

@@ -10,6 +10,18 @@ extension FileError: Voiced {
                 sentence: "There is no file or folder \(quoted(path)).",
                 hint: "Check the spelling; a path without / at its start begins in the folder you are in.",
                 exitCode: .noInput)
+        case .folderMissing(let path):
+            Message(
+                sentence: "\(quoted(path)) cannot be made: the folder that is to hold it is not there.",
+                hint: "Make that folder first, or choose another place.", exitCode: .cannotWrite)
+        case .isFolder("-"):
+            Message(
+                sentence: "Standard input is a folder.", hint: "Give it a file: naru … - < FILE",
+                exitCode: .noInput)
+        case .system("-", let code):
+            Message(
+                sentence: "Standard input could not be read: \(systemWords(code)).",
+                hint: "Give it a file or a pipe, or name a file instead of -", exitCode: .inputOutput)
         case .isFolder(let path):
             Message(
                 sentence: "\(quoted(path)) is a folder, but a file is wanted.",

@@ -17,7 +17,10 @@ extension IdentityReadingError: Voiced {
             Message(
                 sentence: "\(name(file)) holds no users: it is a JSON object"
                     + (members.isEmpty ? "." : " with \(Voice.list(members.map(printable)))."),
-                hint: Self.wanted, exitCode: .badInput)
+                hint: members.contains("users")
+                    ? "It looks like the Firebase accounts: are --accounts and --identities the wrong way round?"
+                    : Self.wanted,
+                exitCode: .badInput)
         case .idsOnly(let file, let line):
             Message(
                 sentence: "\(name(file)): line \(line) lists bare ids, as /v1/user/ids answers, not users.",

@@ -44,6 +44,7 @@ extension SchemeFault {
         case .badName: "a name has only letters, digits, -, _ and ., at most 64"
         case .badProvider: "a provider has only lower-case letters, digits and -, at most 64"
         case .template(.unknownPlaceholder(let name, _)): "there is no placeholder \(quoted("{\(name)}"))"
+        case .template(.dollar): "a $ stands before a placeholder"
         case .template(.strayBrace): "a brace has no partner"
         case .leadsNowhere: "no template of the address or the uid has a placeholder, so it leads to nobody"
         case .uselessDefaultIDs: "default ids are of no use without a password template with {id}"
@@ -53,6 +54,7 @@ extension SchemeFault {
     fileprivate var hint: String {
         switch self {
         case .unknownMember: "Allowed are \(Voice.list(SchemeFile.members))."
+        case .template(.dollar): "Write {email} where the source code has ${email}."
         case .template:
             "Allowed are \(Voice.list(Template.Placeholder.allCases.map { "{\($0.rawValue)}" })); braces have "
                 + "no other use."

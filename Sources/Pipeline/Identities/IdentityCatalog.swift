@@ -36,6 +36,9 @@ final class IdentityCatalog: IdentityDirectory {
         count = places.count
     }
 
+    /// How many have a usable e-mail.
+    var emailCount: Int { byEmail.count }
+
     func identity(at ordinal: Int) throws -> Identity {
         let place = places[ordinal]
         return try arena.withRecord(at: place.start, length: Int(place.length)) {

@@ -11,6 +11,9 @@ struct KeyTable: Sendable {
         var next: UInt32
     }
 
+    /// How many entries there are.
+    var count: Int { entries.count }
+
     mutating func insert(hash: UInt64, ordinal: UInt32) {
         if usedSlots * 4 >= slots.count * 3 { grow() }
         let short = hash >> 32

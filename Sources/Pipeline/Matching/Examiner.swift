@@ -69,6 +69,7 @@ struct Examiner: Sendable {
         decision.candidateCount = kept.candidateCount
         decision.attempts = kept.attempts
         decision.sharesAddressWithIdentity = kept.sharesAddress
+        decision.sharedPassword = kept.sharedPassword
         decision.records = group.records
         if let ordinal = kept.ordinal {
             decision.identity = try matcher.directory.identity(at: ordinal)

@@ -53,6 +53,7 @@ struct Findings {
                 table: kind == .claimableAddress ? domains() : [])
         }
         try findings.append(contentsOf: [severalAccounts(), unclaimedIdentities()].compactMap { $0 })
+        findings += mistakes()
         if proof == .skipped {
             let hashes = outcome.tally.checkable
             findings.append(Finding(kind: .proofSkipped, severity: .warning, count: hashes))
@@ -68,11 +69,31 @@ struct Findings {
 
     private func severity(of kind: Finding.Kind) -> Finding.Severity {
         switch kind {
-        case .defaultPassword, .guessablePassword, .claimableAddress, .conflictingRecords: .danger
+        case .noSchemeFits, .nothingProven, .noIdentityEmails, .defaultPassword, .guessablePassword,
+            .claimableAddress, .conflictingRecords:
+            .danger
         case .nativeSharesAddress, .severalAccounts, .redactedPasswords, .plainPasswords, .proofSkipped:
             .warning
         case .disabledAccounts, .foreignPasswords, .unclaimedIdentities: .note
         }
+    }
+
+    /// Signs that an input or the scheme is not the right one.
+    private func mistakes() -> [Finding] {
+        let tally = outcome.tally
+        let accounts = counts()
+        var mistakes: [Finding] = []
+        if accounts.distinct > 0, tally.fitting == 0 {
+            mistakes.append(Finding(kind: .noSchemeFits, severity: .danger, count: accounts.distinct))
+        }
+        if tally.compared > 0, tally.recognised == 0 {
+            mistakes.append(Finding(kind: .nothingProven, severity: .danger, count: tally.compared))
+        }
+        let needsEmails = schemes.contains { $0.emails.contains { $0.contains(.email) } }
+        if needsEmails, catalog.count > 0, catalog.emailCount == 0 {
+            mistakes.append(Finding(kind: .noIdentityEmails, severity: .danger, count: catalog.count))
+        }
+        return mistakes
     }
 
     private func domains() -> [Finding.TableRow] {

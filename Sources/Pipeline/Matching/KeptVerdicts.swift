@@ -14,6 +14,7 @@ struct KeptVerdict: Equatable, Sendable {
     var candidateCount = 0
     var attempts: Attempts?
     var sharesAddress = false
+    var sharedPassword: SharedPassword?
 
     /// Keeps a verdict.
     ///
@@ -31,6 +32,7 @@ struct KeptVerdict: Equatable, Sendable {
         candidateCount = decision.candidateCount
         attempts = decision.attempts
         sharesAddress = decision.sharesAddressWithIdentity
+        sharedPassword = decision.sharedPassword
     }
 
     fileprivate init() {}
@@ -73,7 +75,7 @@ struct KeptVerdicts: Sendable {
 
 extension RecordEncoder {
     /// The size of every encoded verdict.
-    static let verdictSize = 40
+    static let verdictSize = 41
 
     fileprivate mutating func put(_ verdict: KeptVerdict) {
         put(place(of: verdict.status as Status?))
@@ -82,6 +84,7 @@ extension RecordEncoder {
         put(place(of: verdict.route))
         put(verdict.attempts != nil)
         put(verdict.sharesAddress)
+        put(place(of: verdict.sharedPassword))
         put(fixed: UInt16(truncatingIfNeeded: verdict.scheme.map { $0 + 1 } ?? 0))
         put(fixed: UInt64(verdict.ordinal.map { $0 + 1 } ?? 0))
         put(fixed: UInt64(verdict.candidateCount))
@@ -108,6 +111,7 @@ extension RecordDecoder {
         verdict.route = try place()
         let isChecked = try flag()
         verdict.sharesAddress = try flag()
+        verdict.sharedPassword = try place()
         let scheme = Int(try fixed(UInt16.self))
         verdict.scheme = scheme == 0 ? nil : scheme - 1
         let ordinal = Int(truncatingIfNeeded: try fixed(UInt64.self))

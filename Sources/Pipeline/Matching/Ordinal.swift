@@ -25,3 +25,4 @@ extension Evidence: Ordinal {}
 extension Route: Ordinal {}
 extension PasswordKind: Ordinal {}
 extension Finding.Kind: Ordinal {}
+extension SharedPassword: Ordinal {}

@@ -6,6 +6,11 @@ struct Tally: Sendable {
     /// taken at the end.
     private var alike: [Likeness: Int] = [:]
     private var read = 0
+    /// Accounts that some scheme fits.
+    private(set) var fitting = 0
+    /// Accounts whose hash was compared, and those of them whose password was found.
+    private(set) var compared = 0
+    private(set) var recognised = 0
     private var examples = [Examples](repeating: Examples(), count: Finding.Kind.allCases.count)
     /// Invented addresses by domain.
     private(set) var inventedDomains: [String: Int] = [:]
@@ -43,6 +48,11 @@ struct Tally: Sendable {
     mutating func add(_ verdict: Verdict, _ kept: KeptVerdict) {
         let decision = verdict.decision
         read += decision.records
+        if decision.scheme != nil { fitting += 1 }
+        if let attempts = decision.attempts, attempts != Attempts() {
+            compared += 1
+            if decision.evidence == .proof || decision.sharedPassword != nil { recognised += 1 }
+        }
         let likeness = Likeness(
             status: decision.status.ordinal, reason: decision.reason.map { $0.ordinal + 1 } ?? 0,
             evidence: decision.evidence.map { $0.ordinal + 1 } ?? 0,
@@ -56,6 +66,9 @@ struct Tally: Sendable {
 
     mutating func add(_ other: Tally) {
         read += other.read
+        fitting += other.fitting
+        compared += other.compared
+        recognised += other.recognised
         alike.merge(other.alike, uniquingKeysWith: +)
         for index in examples.indices { examples[index].add(other.examples[index]) }
         for (domain, count) in other.inventedDomains {
@@ -66,9 +79,12 @@ struct Tally: Sendable {
 
     private mutating func find(in verdict: Verdict) {
         let decision = verdict.decision
+        switch decision.sharedPassword {
+        case .defaultID: found(.defaultPassword, decision.uid)
+        case .guessable: found(.guessablePassword, decision.uid)
+        case nil: break
+        }
         switch decision.reason {
-        case .defaultPassword: found(.defaultPassword, decision.uid)
-        case .guessablePassword: found(.guessablePassword, decision.uid)
         case .conflictingRecords: found(.conflictingRecords, decision.uid)
         case .disabled: found(.disabledAccounts, decision.uid)
         default: break

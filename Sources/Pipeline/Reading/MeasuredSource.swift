@@ -20,7 +20,8 @@ final class MeasuredSource: ByteSource {
     }
 
     func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
-        try observer.check()
+        // A pipe may stay silent for long, and the run may end meanwhile.
+        repeat { try observer.check() } while !file.isReady(within: 200)
         let count = try file.read(into: buffer)
         if count > 0 {
             digest.update(UnsafeRawBufferPointer(rebasing: buffer[..<count]))

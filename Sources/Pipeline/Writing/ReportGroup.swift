@@ -36,7 +36,7 @@ final class ReportGroup: DecisionSink {
     func finish(planID: String) throws -> String {
         for (report, file) in reports {
             try report.finish(planID: planID)
-            try file.finish(durable: true)
+            try file.finish()
         }
         return planID
     }

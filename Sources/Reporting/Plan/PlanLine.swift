@@ -24,6 +24,7 @@ enum PlanLine {
         if let attempts = decision.attempts { write(attempts, as: "attempts", into: &writer) }
         if decision.records != 1 { writer.field("records", decision.records) }
         write(list: decision.conflictingFields, named: "conflictingFields", into: &writer)
+        if let shared = decision.sharedPassword { writer.field("sharedPassword", shared.rawValue) }
         if decision.sharesAddressWithIdentity { writer.field("sharesAddressWithIdentity", true) }
         writer.field("accountFingerprint", decision.accountFingerprint)
         if !decision.identityFingerprint.isEmpty {

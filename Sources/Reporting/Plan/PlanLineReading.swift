@@ -25,6 +25,7 @@ extension PlanLine {
             case "attempts": decision.attempts = try readAttempts(&reader)
             case "records": decision.records = try reader.count("records")
             case "conflictingFields": decision.conflictingFields = try reader.strings()
+            case "sharedPassword": decision.sharedPassword = try reader.word("sharedPassword")
             case "sharesAddressWithIdentity": decision.sharesAddressWithIdentity = try reader.boolean()
             case "accountFingerprint": fingerprint = try reader.string()
             case "identityFingerprint": decision.identityFingerprint = try reader.string()

@@ -55,6 +55,11 @@ public struct DecisionStory: Sendable {
         ]
         lines.append("  " + (decision.reason?.explanation ?? decision.status.explanation))
         if let primary = decision.primaryUID { lines.append("  The primary account is \(primary).") }
+        switch decision.sharedPassword {
+        case .defaultID: lines.append("  Danger: the password is the app's default, which others can know.")
+        case .guessable: lines.append("  Danger: the password is made from things that others can know.")
+        case nil: break
+        }
         if decision.sharesAddressWithIdentity {
             lines.append("  An identity has this very address; they may be one person.")
         }
@@ -115,8 +120,15 @@ public struct DecisionStory: Sendable {
         guard let createdAt = decision.account.createdAt else { return "" }
         let (milliseconds, overflow) = connectedAt.subtractingReportingOverflow(createdAt)
         guard !overflow else { return "" }
-        return
-            " (\(milliseconds.magnitude / 1_000) s \(milliseconds < 0 ? "before" : "after") the account was made)"
+        let seconds = milliseconds.magnitude / 1_000
+        let (amount, unit): (UInt64, String) =
+            switch seconds {
+            case ..<600: (seconds, "s")
+            case ..<36_000: (seconds / 60, "min")
+            case ..<864_000: (seconds / 3_600, "h")
+            default: (seconds / 86_400, "days")
+            }
+        return " (\(amount) \(unit) \(milliseconds < 0 ? "before" : "after") the account was made)"
     }
 
     private func rows(_ rows: [Row]) -> [String] {

@@ -15,9 +15,14 @@ public enum FindingWords {
         let accounts = Quantity.accounts(count).text
         let passwords = Quantity(count, "password").text
         switch finding.kind {
+        case .noSchemeFits: return "No scheme fits any of the \(accounts)"
+        case .nothingProven:
+            return "Not one of \(Quantity(count, "password hash", "password hashes").text) could be explained"
+        case .noIdentityEmails:
+            return "None of the \(Quantity.identities(count).text) has a usable e-mail address"
         case .defaultPassword: return "\(accounts) \(one ? "has" : "have") the app's default password"
         case .guessablePassword: return "\(accounts) \(one ? "has" : "have") a password that others can guess"
-        case .claimableAddress: return "\(accounts) can be taken over through a mailbox that anyone can make"
+        case .claimableAddress: return "\(accounts) may be taken over through a mailbox"
         case .conflictingRecords:
             return "\(Quantity(count, "uid").text) \(one ? "has" : "have") conflicting records"
         case .nativeSharesAddress:
@@ -44,6 +49,21 @@ public enum FindingWords {
     /// - Returns: plain text.
     public static func detail(_ finding: Finding) -> String {
         switch finding.kind {
+        case .noSchemeFits:
+            """
+            No address was made the way the scheme says, so nothing could be matched. The scheme, or the file of \
+            accounts, is most likely not the right one.
+            """
+        case .nothingProven:
+            """
+            Hashes were compared, and no password gave any of them. The hash parameters are those of another \
+            project, or the scheme's password templates are not what the app did.
+            """
+        case .noIdentityEmails:
+            """
+            The addresses were made from e-mails, and no identity has one, so nobody is found by it. The provider \
+            gives e-mails only when it is asked for them.
+            """
         case .defaultPassword:
             """
             The app used one fixed password when the provider gave no id. Anyone who has read the app can sign in \
@@ -88,7 +108,7 @@ public enum FindingWords {
         case .unclaimedIdentities:
             """
             The provider knows these people as users of the app, but no account was decided to be theirs: they may \
-            sign in some other way, have left, or wait among the accounts under review.
+            sign in some other way, have left, wait among the accounts under review, or own a disabled one.
             """
         case .proofSkipped:
             """
@@ -104,6 +124,12 @@ public enum FindingWords {
     /// - Returns: plain text.
     public static func advice(_ finding: Finding) -> String {
         switch finding.kind {
+        case .noSchemeFits:
+            "Compare an account's address with the scheme's templates (naru schemes NAME) and plan again."
+        case .nothingProven:
+            "Check the hash parameters against this project's console and the password templates, and plan again."
+        case .noIdentityEmails:
+            "Fetch the users again with property_keys (for Kakao: kakao_account.) and plan again."
         case .defaultPassword:
             "Ask each owner to sign in with the provider again, and give these accounts a random password now."
         case .guessablePassword:
