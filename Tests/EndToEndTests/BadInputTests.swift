@@ -182,6 +182,43 @@ struct BadInputTests {
         expectSentence("The disk is full", code: 73, outcome, in: folder)
     }
 
+    @Test("A CSV record that was cut short is refused, not read as an enabled account")
+    func cutRecord() async throws {
+        let folder = try Folder()
+        let lines = try String(contentsOfFile: Example.prefix.export("csv"), encoding: .utf8)
+            .split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+        let disabled = try #require(lines.first { $0.hasPrefix("tHVst1jpgHQZYAPcdcfNp65yMxpa") })
+        let cut =
+            lines.filter { $0 != disabled && !$0.isEmpty } + [String(disabled.dropLast(",true,,".count))]
+        let outcome = try await plan(
+            in: folder, accounts: try folder.file("cut.csv", cut.joined(separator: "\n")),
+            more: ["--hash-config", Example.prefix.hashConfig])
+        expectSentence("may have been cut short", code: 65, outcome, in: folder)
+    }
+
+    @Test("A key on the command line is refused without being shown", arguments: ["", "base64_signer_key: "])
+    func keyOnCommandLine(prefix: String) async throws {
+        let folder = try Folder()
+        let key = String(repeating: "Ab3+", count: 21) + "xy=="
+        for arguments in [["--hash-config", prefix + key], ["--scheme", prefix + key], [prefix + key]] {
+            let outcome = try await Naru.run(Example.prefix.plan() + arguments, in: folder)
+            #expect(outcome.code != 0)
+            #expect(!(outcome.output + outcome.errors).contains("Ab3+Ab3+"))
+        }
+    }
+
+    @Test(
+        "A place where nothing can be made is told as such",
+        arguments: [
+            ["--reports", "/proc/naru"], ["--cache", "no/such/cache"],
+            ["--mask", "--mask-key", "no/such/key"],
+        ])
+    func noPlace(arguments: [String]) async throws {
+        let folder = try Folder()
+        let outcome = try await Naru.run(Example.prefix.plan() + arguments, in: folder)
+        expectSentence("cannot be made", code: 73, outcome, in: folder)
+    }
+
     @Test(
         "A cache that is no cache",
         arguments: ["text", "SQLite format 3\u{0}garbage that is not a page at all"])

@@ -81,7 +81,7 @@ struct MarkdownTests {
                 ### note: 1 identity belongs to no account
 
                 The provider knows these people as users of the app, but no account was decided to be theirs: they may \
-                sign in some other way, have left, or wait among the accounts under review.
+                sign in some other way, have left, wait among the accounts under review, or own a disabled one.
 
                 **What to do:** Decide the accounts under review first; what then remains needs nothing done.
 
