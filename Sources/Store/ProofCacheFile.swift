@@ -62,6 +62,8 @@ struct ProofCacheFile {
 
     /// Whether the file is a cache already; false for an empty one.
     private func recognise(_ connection: Connection) throws -> Bool {
+        // Counted first: another process makes tables and id together, between any two of these statements.
+        let tables = try connection.integer("SELECT count(*) FROM sqlite_schema") ?? 0
         let applicationID = try connection.integer("PRAGMA application_id") ?? 0
         let version = try connection.integer("PRAGMA user_version") ?? 0
         if applicationID == Self.applicationID {
@@ -70,7 +72,6 @@ struct ProofCacheFile {
             }
             return true
         }
-        let tables = try connection.integer("SELECT count(*) FROM sqlite_schema") ?? 0
         guard applicationID == 0, version == 0, tables == 0 else {
             throw ProofCacheError.foreignDatabase(path: path, applicationID: applicationID)
         }

@@ -9,12 +9,13 @@ struct InterruptionTests {
             "--threads", "1", "--search-hours", "8760", "--search-limit", "1000",
         ]
 
-    /// Starts the plan and waits until its cache has answers on disk.
-    private func start(in folder: Folder) async throws -> Running {
-        let answers = try folder.change { name, size in name == "naru-cache.sqlite-wal" && size > 12_000 }
+    /// Starts the plan and sends it a signal as soon as its cache has answers on disk.
+    private func run(in folder: Folder, until signal: Int32) async throws -> Naru.Outcome {
         let running = try Naru.start(Self.arguments, in: folder)
-        for await _ in answers { break }
-        return running
+        try folder.when({ name, size in name == "naru-cache.sqlite-wal" && size > 12_000 }) {
+            running.signal(signal)
+        }
+        return await running.outcome()
     }
 
     @Test(
@@ -22,9 +23,7 @@ struct InterruptionTests {
         arguments: [(SIGINT, 130), (SIGTERM, 143)] as [(Int32, Int32)])
     func interrupt(signal: Int32, code: Int32) async throws {
         let folder = try Folder()
-        let running = try await start(in: folder)
-        running.signal(signal)
-        let outcome = await running.outcome()
+        let outcome = try await run(in: folder, until: signal)
         #expect(outcome.code == code)
         #expect(outcome.output == "")
         #expect(outcome.errors.contains("Stopped before the end"))
@@ -36,14 +35,12 @@ struct InterruptionTests {
     func waiting() async throws {
         let folder = try Folder()
         let example = Example.prefix
-        let begun = try folder.change { name, _ in name == "reports" }
         let running = try Naru.start(
             [
                 "plan", "--accounts", "-", "--identities", example.users, "--scheme", "kakao-prefix",
                 "--no-proof",
             ], in: folder, input: nil)
-        for await _ in begun { break }
-        running.signal(SIGTERM)
+        try folder.when({ name, _ in name == "reports" }) { running.signal(SIGTERM) }
         let outcome = await running.outcome()
         #expect(outcome.code == 143, "\(outcome.errors)")
         #expect(folder.names("reports") == [])
@@ -52,9 +49,7 @@ struct InterruptionTests {
     @Test("Killed, it loses no more than a second, and what it left is swept up")
     func kill() async throws {
         let folder = try Folder()
-        let running = try await start(in: folder)
-        running.signal(SIGKILL)
-        #expect(await running.outcome().code == -SIGKILL)
+        #expect(try await run(in: folder, until: SIGKILL).code == -SIGKILL)
         #expect(folder.names("reports").count == 1)
         try await finish(in: folder)
     }

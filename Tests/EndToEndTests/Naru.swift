@@ -131,31 +131,33 @@ final class Folder: Sendable {
         return "\(path)/\(name)"
     }
 
-    /// Watches for a file that changes in a wanted way.
+    /// Does something as soon as a file is there or changes in a wanted way, on a thread that waits for nothing else.
     ///
-    /// - Parameter isWanted: whether a file of this name and size is it.
-    /// - Returns: a stream that gives one element when it is, and ends.
+    /// - Parameters:
+    ///   - isWanted: whether a file of this name and size is it.
+    ///   - action: what is done, once.
     /// - Throws: when the system cannot watch.
-    func change(_ isWanted: @escaping @Sendable (String, Int) -> Bool) throws -> AsyncStream<Void> {
+    func when(
+        _ isWanted: @escaping @Sendable (String, Int) -> Bool, _ action: @escaping @Sendable () -> Void
+    ) throws {
         let descriptor = inotify_init1(Int32(O_CLOEXEC))
         try #require(descriptor >= 0)
         try #require(inotify_add_watch(descriptor, path, UInt32(IN_MODIFY | IN_CREATE | IN_MOVED_TO)) >= 0)
-        let (stream, continuation) = AsyncStream<Void>.makeStream()
         let thread = Thread { [self] in
             var events = [UInt8](repeating: 0, count: 4096)
-            while read(descriptor, &events, events.count) > 0 {
+            repeat {
                 let isHere = names().contains { name in
                     let facts = try? FileManager.default.attributesOfItem(atPath: "\(path)/\(name)")
                     return isWanted(name, facts?[.size] as? Int ?? 0)
                 }
-                if isHere { break }
-            }
+                if isHere {
+                    action()
+                    break
+                }
+            } while read(descriptor, &events, events.count) > 0
             close(descriptor)
-            continuation.yield()
-            continuation.finish()
         }
         thread.start()
-        return stream
     }
 
     func text(_ name: String) throws -> String {
