@@ -34,7 +34,10 @@ public enum EmailAddress {
     public static func domain(of address: String) -> String? {
         guard let at = address.utf8.lastIndex(of: UInt8(ascii: "@")) else { return nil }
         let domain = address[address.utf8.index(after: at)...]
-        return domain.isEmpty ? nil : domain.lowercased()
+        if domain.isEmpty { return nil }
+        // Firebase keeps addresses in lower case, so there is hardly ever anything to do.
+        let isLowercase = domain.utf8.allSatisfy { $0 < 0x80 && !(0x41...0x5A).contains($0) }
+        return isLowercase ? String(domain) : domain.lowercased()
     }
 
     /// Whether no mailbox can exist at a domain: its last label is set aside by RFC 2606 or RFC 6762.

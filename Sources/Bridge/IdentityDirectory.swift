@@ -1,4 +1,6 @@
 /// Where identities are looked up. Every answer is the same whatever the order in which they were read.
+///
+/// An identity is called by its place, from 0; the same throughout one run, of no meaning beyond it.
 public protocol IdentityDirectory: Sendable {
     /// The identity at a place.
     ///
@@ -7,30 +9,30 @@ public protocol IdentityDirectory: Sendable {
     /// - Throws: when the directory cannot be read.
     func identity(at ordinal: Int) throws -> Identity
 
-    /// The identity with this key.
+    /// The place of the identity with this key.
     ///
     /// - Parameter key: the key.
-    /// - Returns: the identity, or nil when there is none.
+    /// - Returns: the place, or nil when there is none.
     /// - Throws: when the directory cannot be read.
-    func identity(_ key: IdentityKey) throws -> FoundIdentity?
+    func ordinal(of key: IdentityKey) throws -> Int?
 
     /// The identities whose usable e-mail equals this one in lower case and NFC.
     ///
     /// - Parameters:
     ///   - email: the address.
     ///   - provider: the provider.
-    /// - Returns: them, by id.
+    /// - Returns: them, each once, in no particular order.
     /// - Throws: when the directory cannot be read.
-    func identities(email: String, provider: String) throws -> [FoundIdentity]
+    func identities(email: String, provider: String) throws -> [FoundByEmail]
 
     /// The identities whose phone number normalises to this one.
     ///
     /// - Parameters:
     ///   - phone: the number, E.164.
     ///   - provider: the provider.
-    /// - Returns: them, by id.
+    /// - Returns: their places, each once, in no particular order.
     /// - Throws: when the directory cannot be read.
-    func identities(phone: String, provider: String) throws -> [FoundIdentity]
+    func identities(phone: String, provider: String) throws -> [Int]
 
     /// The identities that linked the app close to a point in time.
     ///
@@ -39,26 +41,25 @@ public protocol IdentityDirectory: Sendable {
     ///   - distance: how far off they may be, in milliseconds.
     ///   - limit: the most that are returned.
     ///   - provider: the provider.
-    /// - Returns: them, nearest first, then by id.
+    /// - Returns: their places, nearest first, then by id.
     /// - Throws: when the directory cannot be read.
-    func identities(near time: Int64, within distance: Int64, limit: Int, provider: String) throws
-        -> [FoundIdentity]
+    func identities(near time: Int64, within distance: Int64, limit: Int, provider: String) throws -> [Int]
 }
 
-/// An identity with its place in a directory.
-public struct FoundIdentity: Sendable {
-    /// Its place, from 0; the same throughout one run, of no meaning beyond it.
+/// An identity found by its e-mail.
+public struct FoundByEmail: Sendable {
+    /// Its place in the directory.
     public var ordinal: Int
-    /// The identity.
-    public var identity: Identity
+    /// Whether the provider calls the e-mail valid and verified.
+    public var isVerified: Bool
 
-    /// An identity with its place.
+    /// An identity found.
     ///
     /// - Parameters:
     ///   - ordinal: its place in the directory.
-    ///   - identity: the identity.
-    public init(ordinal: Int, identity: Identity) {
+    ///   - isVerified: whether the provider calls the e-mail valid and verified.
+    public init(ordinal: Int, isVerified: Bool) {
         self.ordinal = ordinal
-        self.identity = identity
+        self.isVerified = isVerified
     }
 }

@@ -12,7 +12,13 @@ public struct Inquiry<Directory: IdentityDirectory>: Sendable {
     private var stage = Question.Stage.candidates
     private var queue: ArraySlice<Question> = []
     private var asked: Set<[UInt8]> = []
-    private var isStarted = false
+    /// For each fit, what may fill templates without an id, and the passwords that they make.
+    private var shared: [SharedPasswords] = []
+
+    private struct SharedPasswords: Sendable {
+        var fillings: Fillings
+        var texts: [String]
+    }
 
     init(
         matcher: Matcher<Directory>, account: Account, checkable: Bool, fits: [SchemeFit],
@@ -25,21 +31,16 @@ public struct Inquiry<Directory: IdentityDirectory>: Sendable {
         self.candidates = candidates
     }
 
-    /// The candidates that a decision lists, in the order of their ids.
-    public var listedCandidates: [Candidate] {
-        candidates.prefix(Decision.candidateLimit).map(\.candidate)
-    }
-
     /// The next password to compare with the account's hash.
     ///
     /// - Returns: the question, or nil when there is nothing left to ask or nothing can be checked.
     /// - Throws: when the directory cannot be read.
     public mutating func next() throws -> Question? {
         guard checkable, !fits.isEmpty else { return nil }
-        if !isStarted {
-            isStarted = true
+        if attempts == nil {
             attempts = Attempts()
-            queue = candidateQuestions()[...]
+            shared = try fits.map { try sharedPasswords(of: $0) }
+            queue = try candidateQuestions()[...]
         }
         while true {
             while let question = queue.popFirst() {
@@ -69,22 +70,37 @@ public struct Inquiry<Directory: IdentityDirectory>: Sendable {
         var answer = Answer(attempts: attempts)
         guard let equal else { return answer }
         answer.equal = Answer.Equal(
-            stage: equal.stage, scheme: equal.scheme, ordinal: equal.found?.ordinal, route: equal.route,
-            hasRival: try equal.found.map { try hasRival(equal.password, to: $0) } ?? false)
+            stage: equal.stage, scheme: equal.scheme, ordinal: equal.ordinal, route: equal.route,
+            hasRival: try equal.ordinal.map { try hasRival(equal.password, to: $0) } ?? false)
         return answer
     }
 
+    /// Whether the hash was, or would have been, asked about a candidate's id.
+    var couldProveCandidate: Bool {
+        candidates.contains { candidate in
+            fits.contains {
+                scheme(of: $0).provider == provider(of: candidate)
+                    && !scheme(of: $0).provingPasswords.isEmpty
+            }
+        }
+    }
+
+    private func scheme(of fit: SchemeFit) -> Scheme { matcher.schemes[fit.scheme] }
+
+    /// The provider of a candidate, which is that of the scheme that led to it.
+    private func provider(of candidate: FoundCandidate) -> String {
+        matcher.schemes[candidate.scheme].provider
+    }
+
     /// Whether another identity's id could have made the same password, as `1{id}` and `{id}` can.
-    private func hasRival(_ password: String, to found: FoundIdentity) throws -> Bool {
+    private func hasRival(_ password: String, to ordinal: Int) throws -> Bool {
         let password = Array(password.utf8)
         for fit in fits {
-            for template in fit.scheme.provingPasswords {
+            for template in scheme(of: fit).provingPasswords {
                 for captures in template.readings(of: password) {
                     guard let id = captures.id else { continue }
-                    let key = IdentityKey(provider: fit.scheme.provider, providerUserID: id)
-                    if let other = try matcher.directory.identity(key), other.ordinal != found.ordinal {
-                        return true
-                    }
+                    let key = IdentityKey(provider: scheme(of: fit).provider, providerUserID: id)
+                    if let other = try matcher.directory.ordinal(of: key), other != ordinal { return true }
                 }
             }
         }
@@ -100,12 +116,10 @@ public struct Inquiry<Directory: IdentityDirectory>: Sendable {
         }
     }
 
-    private func candidateQuestions() -> [Question] {
-        fits.flatMap { fit in
-            candidates.filter { $0.candidate.identity.key.provider == fit.scheme.provider }.flatMap {
-                provingQuestions(
-                    for: FoundIdentity(ordinal: $0.ordinal, identity: $0.candidate.identity), of: fit,
-                    route: $0.candidate.route, stage: .candidates)
+    private func candidateQuestions() throws -> [Question] {
+        try fits.flatMap { fit in
+            try candidates.filter { provider(of: $0) == scheme(of: fit).provider }.flatMap {
+                try provingQuestions(for: $0.ordinal, of: fit, route: $0.route, stage: .candidates)
             }
         }
     }
@@ -114,20 +128,20 @@ public struct Inquiry<Directory: IdentityDirectory>: Sendable {
         guard let createdAt = account.createdAt else { return [] }
         var questions: [Question] = []
         var providers: [String] = []
-        for fit in fits where !fit.scheme.provingPasswords.isEmpty && !providers.contains(fit.scheme.provider)
-        {
-            providers.append(fit.scheme.provider)
+        for scheme in fits.map(scheme(of:))
+        where !scheme.provingPasswords.isEmpty && !providers.contains(scheme.provider) {
+            providers.append(scheme.provider)
         }
         for provider in providers {
             // The candidates were tried already; they must not use up the limit.
             let near = try matcher.directory.identities(
                 near: createdAt, within: matcher.search.distance,
                 limit: matcher.search.count + candidates.count, provider: provider
-            ).filter { found in !candidates.contains { $0.ordinal == found.ordinal } }
-            for identity in near.prefix(matcher.search.count) {
-                for fit in fits where fit.scheme.provider == provider {
-                    questions += provingQuestions(
-                        for: identity, of: fit, route: .signUpTime, stage: .signUpTime)
+            ).filter { ordinal in !candidates.contains { $0.ordinal == ordinal } }
+            for ordinal in near.prefix(matcher.search.count) {
+                for fit in fits where scheme(of: fit).provider == provider {
+                    questions += try provingQuestions(
+                        for: ordinal, of: fit, route: .signUpTime, stage: .signUpTime)
                 }
             }
         }
@@ -135,60 +149,51 @@ public struct Inquiry<Directory: IdentityDirectory>: Sendable {
     }
 
     private func provingQuestions(
-        for found: FoundIdentity, of fit: SchemeFit, route: Route, stage: Question.Stage
-    ) -> [Question] {
+        for ordinal: Int, of fit: SchemeFit, route: Route, stage: Question.Stage
+    ) throws -> [Question] {
+        let identity = try matcher.directory.identity(at: ordinal)
         // An id that the app also used as a stand-in cannot tell its owner from everyone else.
-        guard !fits.contains(where: { $0.scheme.defaultIDs.contains(found.identity.key.providerUserID) })
+        guard !fits.contains(where: { scheme(of: $0).defaultIDs.contains(identity.key.providerUserID) })
         else {
             return []
         }
         var fillings = Fillings()
-        fillings.add(found.identity)
+        fillings.add(identity)
         for captures in fit.addressReadings + fit.uidReadings { fillings.add(captures) }
-        return fit.scheme.provingPasswords.flatMap { $0.texts(from: fillings) }.filter {
-            !isSharedPassword($0)
+        return scheme(of: fit).provingPasswords.flatMap { $0.texts(from: fillings) }.filter { password in
+            // Nor can a password that a scheme also makes without an id.
+            !shared.contains { $0.texts.contains { $0.utf8.elementsEqual(password.utf8) } }
         }.map {
-            Question(password: $0, stage: stage, scheme: fit.index, found: found, route: route)
-        }
-    }
-
-    /// Whether a scheme also makes this password without an id.
-    private func isSharedPassword(_ password: String) -> Bool {
-        fits.contains { fit in
-            fit.scheme.guessablePasswords.contains { template in
-                template.texts(from: sharedFillings(of: fit)).contains {
-                    $0.utf8.elementsEqual(password.utf8)
-                }
-            }
+            Question(password: $0, stage: stage, scheme: fit.scheme, ordinal: ordinal, route: route)
         }
     }
 
     private func defaultIDQuestions() -> [Question] {
-        fits.flatMap { fit in
-            var fillings = sharedFillings(of: fit)
-            fillings.ids = fit.scheme.defaultIDs
-            return fit.scheme.provingPasswords.flatMap { $0.texts(from: fillings) }.map {
-                Question(password: $0, stage: .defaultIDs, scheme: fit.index)
+        zip(fits, shared).flatMap { fit, shared in
+            var fillings = shared.fillings
+            fillings.ids = scheme(of: fit).defaultIDs
+            return scheme(of: fit).provingPasswords.flatMap { $0.texts(from: fillings) }.map {
+                Question(password: $0, stage: .defaultIDs, scheme: fit.scheme)
             }
         }
     }
 
     private func guessableQuestions() -> [Question] {
-        fits.flatMap { fit in
-            fit.scheme.guessablePasswords.flatMap { $0.texts(from: sharedFillings(of: fit)) }.map {
-                Question(password: $0, stage: .guessable, scheme: fit.index)
-            }
+        zip(fits, shared).flatMap { fit, shared in
+            shared.texts.map { Question(password: $0, stage: .guessable, scheme: fit.scheme) }
         }
     }
 
     /// What the address and the candidates give for templates without an id.
-    private func sharedFillings(of fit: SchemeFit) -> Fillings {
+    private func sharedPasswords(of fit: SchemeFit) throws -> SharedPasswords {
         var fillings = Fillings()
-        for candidate in candidates where candidate.candidate.identity.key.provider == fit.scheme.provider {
-            fillings.add(candidate.candidate.identity)
+        for candidate in candidates where provider(of: candidate) == scheme(of: fit).provider {
+            fillings.add(try matcher.directory.identity(at: candidate.ordinal))
         }
         for captures in fit.addressReadings + fit.uidReadings { fillings.add(captures) }
         fillings.ids = []
-        return fillings
+        return SharedPasswords(
+            fillings: fillings, texts: scheme(of: fit).guessablePasswords.flatMap { $0.texts(from: fillings) }
+        )
     }
 }

@@ -1,7 +1,8 @@
 /// Finds out which identity an account belongs to. Pure: the same inputs give the same answers, in any order.
 ///
 /// For one account the caller opens an ``Inquiry``, answers its questions against the password hash (or none, when
-/// there is no hash to check), and hands both to ``conclude(_:answer:)``.
+/// there is no hash to check), and hands both to ``conclude(_:answer:)``. ``decision(on:verdict:)`` makes of the verdict
+/// what a plan says.
 public final class Matcher<Directory: IdentityDirectory>: Sendable {
     /// The schemes in the order of precedence.
     public let schemes: [Scheme]
@@ -45,20 +46,19 @@ public final class Matcher<Directory: IdentityDirectory>: Sendable {
     /// The schemes that could have made the account, in their order.
     private func fits(of account: Account) -> [SchemeFit] {
         let email = account.email.map { Array($0.lowercased().utf8) }
-        let uid = schemes.contains { !$0.uids.isEmpty } ? Array(account.uid.utf8) : []
         var fits: [SchemeFit] = []
-        for (index, scheme) in schemes.enumerated() {
-            var fit = SchemeFit(index: index, scheme: scheme)
+        for index in schemes.indices {
+            var fit = SchemeFit(scheme: index)
             if let email {
-                for template in scheme.emails {
+                for template in schemes[index].emails {
                     let readings = template.readings(of: email)
                     guard !readings.isEmpty else { continue }
                     fit.addressReadings += readings
                     if !template.isBareEmail { fit.isBare = false }
                 }
             }
-            for template in scheme.uids {
-                let readings = template.readings(of: uid)
+            for template in schemes[index].uids {
+                let readings = template.readings(of: Array(account.uid.utf8))
                 guard !readings.isEmpty else { continue }
                 fit.uidReadings += readings
                 fit.isBare = false
@@ -71,48 +71,48 @@ public final class Matcher<Directory: IdentityDirectory>: Sendable {
     /// The identities that the fits lead to, each once with its best evidence, in the order of their ids.
     private func candidates(for fits: [SchemeFit]) throws -> [FoundCandidate] {
         var found: [FoundCandidate] = []
-        func add(_ identity: FoundIdentity, _ evidence: Evidence, _ route: Route, _ scheme: Scheme) {
-            let candidate = Candidate(
-                identity: identity.identity, evidence: evidence, route: route, scheme: scheme.name)
-            guard let known = found.firstIndex(where: { $0.ordinal == identity.ordinal }) else {
-                found.append(FoundCandidate(ordinal: identity.ordinal, candidate: candidate))
+        func add(_ ordinal: Int, _ evidence: Evidence, _ route: Route, _ scheme: Int) {
+            let candidate = FoundCandidate(
+                ordinal: ordinal, evidence: evidence, route: route, scheme: scheme)
+            guard let known = found.firstIndex(where: { $0.ordinal == ordinal }) else {
+                found.append(candidate)
                 return
             }
             // The first scheme whose evidence is best wins.
-            if evidence < found[known].candidate.evidence { found[known].candidate = candidate }
+            if evidence < found[known].evidence { found[known] = candidate }
         }
-        for fit in fits {
-            let provider = fit.scheme.provider
-            for (readings, route) in [(fit.addressReadings, Route.id), (fit.uidReadings, .uid)] {
-                for captures in readings {
-                    if let id = captures.id,
-                        let identity = try directory.identity(
-                            IdentityKey(provider: provider, providerUserID: id))
-                    {
-                        add(identity, .idInAddress, route, fit.scheme)
-                    }
-                    if let email = captures.email {
-                        for identity in try directory.identities(email: email, provider: provider) {
-                            let verified =
-                                identity.identity.emailValid == true
-                                && identity.identity.emailVerified == true
-                            add(identity, verified ? .verifiedEmail : .email, .email, fit.scheme)
-                        }
-                    }
-                    if let phone = captures.phone.flatMap(PhoneNumber.e164) {
-                        for identity in try directory.identities(phone: phone, provider: provider) {
-                            add(identity, .phone, .phone, fit.scheme)
-                        }
-                    }
+        func follow(_ captures: Captures, _ route: Route, _ scheme: Int) throws {
+            let provider = schemes[scheme].provider
+            if let id = captures.id,
+                let ordinal = try directory.ordinal(of: IdentityKey(provider: provider, providerUserID: id))
+            {
+                add(ordinal, .idInAddress, route, scheme)
+            }
+            if let email = captures.email {
+                for found in try directory.identities(email: email, provider: provider) {
+                    add(found.ordinal, found.isVerified ? .verifiedEmail : .email, .email, scheme)
+                }
+            }
+            if let phone = captures.phone.flatMap(PhoneNumber.e164) {
+                for ordinal in try directory.identities(phone: phone, provider: provider) {
+                    add(ordinal, .phone, .phone, scheme)
                 }
             }
         }
-        return found.sorted { left, right in
-            let (left, right) = (left.candidate.identity.key, right.candidate.identity.key)
-            return left.provider == right.provider
-                ? ProviderUserID.precedes(left.providerUserID, right.providerUserID)
-                : left.provider < right.provider
+        for fit in fits {
+            for captures in fit.addressReadings { try follow(captures, .id, fit.scheme) }
+            for captures in fit.uidReadings { try follow(captures, .uid, fit.scheme) }
         }
+        return found.count > 1 ? try sorted(found) : found
+    }
+
+    private func sorted(_ candidates: [FoundCandidate]) throws -> [FoundCandidate] {
+        try candidates.map { (key: try directory.identity(at: $0.ordinal).key, candidate: $0) }
+            .sorted { left, right in
+                left.key.provider == right.key.provider
+                    ? ProviderUserID.precedes(left.key.providerUserID, right.key.providerUserID)
+                    : left.key.provider < right.key.provider
+            }.map(\.candidate)
     }
 }
 
@@ -140,21 +140,22 @@ public struct SearchLimits: Equatable, Sendable {
 /// A scheme that could have made an account, and how.
 struct SchemeFit: Sendable {
     /// The scheme's place in the matcher's list.
-    let index: Int
-    let scheme: Scheme
+    let scheme: Int
     var addressReadings: [Captures] = []
     var uidReadings: [Captures] = []
     /// Whether only a bare `{email}` fits, which every address does.
     var isBare = true
 
-    init(index: Int, scheme: Scheme) {
-        self.index = index
-        self.scheme = scheme
-    }
+    init(scheme: Int) { self.scheme = scheme }
 }
 
-/// A candidate with its place in the directory.
+/// An identity that an account's address or uid leads to.
 struct FoundCandidate: Sendable {
-    var ordinal: Int
-    var candidate: Candidate
+    /// The identity's place in the directory.
+    let ordinal: Int
+    /// The best evidence short of proof.
+    let evidence: Evidence
+    let route: Route
+    /// The place of the scheme whose template led to it.
+    let scheme: Int
 }

@@ -20,16 +20,17 @@ public struct Question: Sendable {
     public let stage: Stage
     /// The place of the scheme that makes it.
     let scheme: Int
-    let found: FoundIdentity?
+    /// The directory's place of the identity whose id is in it.
+    let ordinal: Int?
     let route: Route?
 
     init(
-        password: String, stage: Stage, scheme: Int, found: FoundIdentity? = nil, route: Route? = nil
+        password: String, stage: Stage, scheme: Int, ordinal: Int? = nil, route: Route? = nil
     ) {
         self.password = password
         self.stage = stage
         self.scheme = scheme
-        self.found = found
+        self.ordinal = ordinal
         self.route = route
     }
 }

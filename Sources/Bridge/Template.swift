@@ -28,7 +28,7 @@ public struct Template: Hashable, Sendable {
     /// Reads a template.
     ///
     /// - Parameter text: the text, with placeholders in braces.
-    /// - Throws: `TemplateError` for a placeholder that does not exist a `$` before one, or a brace
+    /// - Throws: `TemplateError` for a placeholder that does not exist, a `$` before one, or a brace
     ///   without its partner.
     public init(_ text: String) throws(TemplateError) {
         self.text = text

@@ -31,16 +31,19 @@ public enum Base64 {
                 var group: UInt32 = 0
                 var seen: UInt8 = 0
                 var written = 0
-                for index in 0..<end {
+                func take(_ index: Int) {
                     let value = values[Int(text[index])]
                     seen |= value
                     group = group << 6 | UInt32(value & 0x3F)
-                    guard index % 4 == 3 else { continue }
+                }
+                for start in stride(from: 0, to: end - last, by: 4) {
+                    for index in start..<start + 4 { take(index) }
                     output[written] = UInt8(truncatingIfNeeded: group >> 16)
                     output[written + 1] = UInt8(truncatingIfNeeded: group >> 8)
                     output[written + 2] = UInt8(truncatingIfNeeded: group)
                     written += 3
                 }
+                for index in end - last..<end { take(index) }
                 if last == 2 {
                     isValid = group & 0x0F == 0
                     output[written] = UInt8(truncatingIfNeeded: group >> 4)

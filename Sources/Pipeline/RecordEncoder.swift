@@ -25,6 +25,11 @@ struct RecordEncoder {
     mutating func put(_ number: Int64?) {
         guard let number else { return put(UInt8(0)) }
         put(UInt8(1))
+        put(fixed: number)
+    }
+
+    /// A number in as many bytes as it has in memory.
+    mutating func put(fixed number: some FixedWidthInteger) {
         withUnsafeBytes(of: number.littleEndian) { bytes.append(contentsOf: $0) }
     }
 
@@ -91,15 +96,22 @@ struct RecordDecoder {
         throw Damaged()
     }
 
-    mutating func number() throws -> Int64? {
-        guard try flag() else { return nil }
-        let piece = try piece(of: 8)
-        return Int64(littleEndian: piece.loadUnaligned(as: Int64.self))
+    mutating func number() throws -> Int64? { try flag() ? try fixed() : nil }
+
+    /// A number that takes as many bytes as it has in memory.
+    mutating func fixed<Number: FixedWidthInteger & BitwiseCopyable>() throws -> Number {
+        let size = MemoryLayout<Number>.size
+        return Number(littleEndian: try piece(of: size).loadUnaligned(as: Number.self))
     }
 
     mutating func content() throws -> [UInt8] { Array(try piece(of: try count())) }
 
     mutating func skipContent() throws { _ = try piece(of: try count()) }
+
+    mutating func skipOptionalContent() throws { if try flag() { try skipContent() } }
+
+    /// The bytes of a text, which live as long as the record's.
+    mutating func textBytes() throws -> UnsafeRawBufferPointer { try piece(of: try count()) }
 
     mutating func text() throws -> String { String(decoding: try piece(of: try count()), as: UTF8.self) }
 

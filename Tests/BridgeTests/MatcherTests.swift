@@ -72,6 +72,15 @@ struct MatcherTests {
         #expect(try matcher([identity]).decide(account("kakao한@b.kr"), password: "7").status == .migrate)
     }
 
+    @Test("A candidate whose id cannot prove is still contradicted by a hash that is another's")
+    func contradictedDefaultID() throws {
+        let wide = Policy(accepting: Evidence.allCases)
+        let decision = try matcher([mina], [scheme(defaultIDs: ["3300000001"])], policy: wide).decide(
+            account("kakaomina@example.com"), password: "hunter2")
+        #expect(decision.status == .review)
+        #expect(decision.reason == .passwordNotTheID)
+    }
+
     @Test("A checkable hash that no candidate gives is a person's case, without an identity")
     func wrongPassword() throws {
         let decision = try matcher([mina]).decide(account("kakaomina@example.com"), password: "hunter2")

@@ -6,30 +6,28 @@ struct MemoryDirectory: IdentityDirectory {
 
     func identity(at ordinal: Int) throws -> Identity { all[ordinal] }
 
-    func identity(_ key: IdentityKey) throws -> FoundIdentity? { found { $0.key == key }.first }
+    func ordinal(of key: IdentityKey) throws -> Int? { found { $0.key == key }.first }
 
-    func identities(email: String, provider: String) throws -> [FoundIdentity] {
-        found { $0.key.provider == provider && $0.usableEmail?.lowercased() == email.lowercased() }
+    func identities(email: String, provider: String) throws -> [FoundByEmail] {
+        found { $0.key.provider == provider && $0.usableEmail?.lowercased() == email.lowercased() }.map {
+            FoundByEmail(
+                ordinal: $0, isVerified: all[$0].emailValid == true && all[$0].emailVerified == true)
+        }
     }
 
-    func identities(phone: String, provider: String) throws -> [FoundIdentity] {
+    func identities(phone: String, provider: String) throws -> [Int] {
         found { $0.key.provider == provider && $0.phone.flatMap(PhoneNumber.e164) == phone }
     }
 
-    func identities(
-        near time: Int64, within distance: Int64, limit: Int, provider: String
-    ) throws -> [FoundIdentity] {
+    func identities(near time: Int64, within distance: Int64, limit: Int, provider: String) throws -> [Int] {
         func apart(_ identity: Identity) -> Int64 { identity.connectedAt.map { abs($0 - time) } ?? .max }
         let near = found { $0.key.provider == provider && apart($0) <= distance }
-        return Array(near.sorted { apart($0.identity) < apart($1.identity) }.prefix(limit))
+        return Array(near.sorted { apart(all[$0]) < apart(all[$1]) }.prefix(limit))
     }
 
-    private func found(_ isMeant: (Identity) -> Bool) -> [FoundIdentity] {
-        all.enumerated().filter { isMeant($0.element) }
-            .map { FoundIdentity(ordinal: $0.offset, identity: $0.element) }
-            .sorted {
-                ProviderUserID.precedes($0.identity.key.providerUserID, $1.identity.key.providerUserID)
-            }
+    private func found(_ isMeant: (Identity) -> Bool) -> [Int] {
+        all.indices.filter { isMeant(all[$0]) }
+            .sorted { ProviderUserID.precedes(all[$0].key.providerUserID, all[$1].key.providerUserID) }
     }
 }
 
@@ -80,7 +78,8 @@ extension Matcher {
                 break
             }
         }
-        return try conclude(inquiry, answer: try inquiry.answer(equal)).decision
+        return try decision(
+            on: account, verdict: try conclude(inquiry, answer: try inquiry.answer(equal)))
     }
 
     /// Every password that would be tried, in order.

@@ -22,7 +22,13 @@ struct IdentityCatalogTests {
         return identity
     }
 
-    private func ids(_ found: [FoundIdentity]) -> [String] { found.map(\.identity.key.providerUserID) }
+    private func byEmail(_ email: String, in catalog: IdentityCatalog) throws -> [String] {
+        try ids(catalog.identities(email: email, provider: "kakao").map(\.ordinal).sorted(), catalog)
+    }
+
+    private func ids(_ ordinals: [Int], _ catalog: IdentityCatalog) throws -> [String] {
+        try ordinals.map { try catalog.identity(at: $0).key.providerUserID }
+    }
 
     @Test("An identity is found by its key, its e-mail and its phone, within its provider")
     func lookups() throws {
@@ -32,11 +38,24 @@ struct IdentityCatalogTests {
         ])
         #expect(catalog.count == 4)
         let key = IdentityKey(provider: "naver", providerUserID: "abc")
-        #expect(try catalog.identity(key)?.identity.key == key)
-        #expect(try catalog.identity(IdentityKey(provider: "kakao", providerUserID: "abc")) == nil)
-        #expect(try ids(catalog.identities(email: "MINA@b.kr", provider: "kakao")) == ["1", "2"])
-        #expect(try ids(catalog.identities(phone: "+821012345678", provider: "kakao")) == ["1"])
-        #expect(try ids(catalog.identities(phone: "+821012345678", provider: "naver")) == [])
+        #expect(try catalog.ordinal(of: key) == 3)
+        #expect(try catalog.identity(at: 3).key == key)
+        #expect(try catalog.ordinal(of: IdentityKey(provider: "kakao", providerUserID: "abc")) == nil)
+        #expect(try byEmail("MINA@b.kr", in: catalog) == ["1", "2"])
+        #expect(try catalog.identities(phone: "+821012345678", provider: "kakao") == [0])
+        #expect(try catalog.identities(phone: "+821012345678", provider: "naver") == [])
+    }
+
+    @Test(
+        "An e-mail is verified if the provider says both valid and verified",
+        arguments: [(true, true, true), (true, false, false), (true, nil, false), (nil, true, false)]
+            as [(Bool?, Bool?, Bool)])
+    func verification(valid: Bool?, verified: Bool?, isVerified: Bool) throws {
+        var identity = person("1", email: "Mina@b.kr")
+        identity.emailValid = valid
+        identity.emailVerified = verified
+        let found = try catalog([identity]).identities(email: "mina@b.kr", provider: "kakao")
+        #expect(found.map(\.isVerified) == [isVerified])
     }
 
     @Test("E-mails are found in NFC and NFD, and never when masked or expired")
@@ -46,10 +65,9 @@ struct IdentityCatalogTests {
         let catalog = try catalog([
             person("1", email: "한@b.kr"), person("2", email: "mi***@b.kr"), expired,
         ])
-        #expect(
-            try ids(catalog.identities(email: "\u{1112}\u{1161}\u{11AB}@b.kr", provider: "kakao")) == ["1"])
-        #expect(try ids(catalog.identities(email: "mi***@b.kr", provider: "kakao")) == [])
-        #expect(try ids(catalog.identities(email: "a@b.kr", provider: "kakao")) == [])
+        #expect(try byEmail("\u{1112}\u{1161}\u{11AB}@b.kr", in: catalog) == ["1"])
+        #expect(try byEmail("mi***@b.kr", in: catalog) == [])
+        #expect(try byEmail("a@b.kr", in: catalog) == [])
     }
 
     @Test("The same record twice is a repeat, another one of that key is a conflict")
@@ -80,16 +98,17 @@ struct IdentityCatalogTests {
                 .sorted { $0.0 == $1.0 ? ProviderUserID.precedes($0.1, $1.1) : $0.0 < $1.0 }
                 .prefix(limit).map(\.1)
             #expect(
-                try ids(catalog.identities(near: time, within: distance, limit: limit, provider: "kakao"))
-                    == Array(expected))
+                try ids(
+                    catalog.identities(near: time, within: distance, limit: limit, provider: "kakao"), catalog
+                ) == Array(expected))
         }
     }
 
     @Test("Times at the ends of Int64 do not overflow")
     func extremes() throws {
         let catalog = try catalog([person("1", at: .max), person("2", at: .min)])
-        #expect(try ids(catalog.identities(near: .min, within: .max, limit: 9, provider: "kakao")) == ["2"])
-        #expect(try ids(catalog.identities(near: 0, within: .max, limit: 9, provider: "kakao")) == ["1"])
+        #expect(try catalog.identities(near: .min, within: .max, limit: 9, provider: "kakao") == [1])
+        #expect(try catalog.identities(near: 0, within: .max, limit: 9, provider: "kakao") == [0])
     }
 
     @Test("A key table finds all entries of a hash, however full it is")
@@ -98,7 +117,18 @@ struct IdentityCatalogTests {
         for ordinal in 0..<10_000 {
             table.insert(hash: UInt64(ordinal % 3_333) << 32, ordinal: UInt32(ordinal))
         }
-        #expect(table.ordinals(hash: 5 << 32).sorted() == [5, 3_338, 6_671])
-        #expect(table.ordinals(hash: 3_333 << 32) == [])
+        func ordinals(_ hash: UInt64) -> [UInt32] {
+            var found: [UInt32] = []
+            table.forEach(hash: hash << 32) { found.append($0) }
+            return found.sorted()
+        }
+        for ordinal in 10_000..<20_000 {
+            table.insert(hash: UInt64(ordinal) << 32, ordinal: UInt32(ordinal))
+        }
+        #expect(table.count == 20_000)
+        #expect(ordinals(0) == [0, 3_333, 6_666, 9_999])
+        #expect(ordinals(5) == [5, 3_338, 6_671])
+        #expect(ordinals(10_007) == [10_007])
+        #expect(ordinals(3_333) == [])
     }
 }

@@ -42,24 +42,44 @@ extension RecordEncoder {
     }
 }
 
+/// What is read of an encoded account; the rest is left empty.
+struct AccountParts: OptionSet {
+    let rawValue: UInt8
+
+    /// Hash and salt.
+    static let secrets = AccountParts(rawValue: 1)
+    /// Names, pictures, phone numbers and claims, which matching does not look at.
+    static let profile = AccountParts(rawValue: 2)
+
+    static let matching: AccountParts = []
+    static let proving: AccountParts = [.secrets]
+    static let showing: AccountParts = [.profile]
+    static let everything: AccountParts = [.secrets, .profile]
+}
+
 extension RecordDecoder {
     /// Reads an account.
     ///
-    /// - Parameter hasSecrets: whether hash and salt are read; otherwise they are left empty.
+    /// - Parameter parts: what is read of it.
     /// - Returns: the account.
     /// - Throws: `Damaged` when the bytes are not an account.
-    mutating func account(hasSecrets: Bool = true) throws -> Account {
+    mutating func account(_ parts: AccountParts = .everything) throws -> Account {
+        let hasProfile = parts.contains(.profile)
         var account = Account(uid: try text())
         account.email = try optionalText()
         account.emailVerified = try flag()
-        account.password = try password(hasSecrets)
-        account.displayName = try optionalText()
-        account.photoURL = try optionalText()
-        account.phoneNumber = try optionalText()
+        account.password = try password(parts.contains(.secrets))
+        if hasProfile {
+            account.displayName = try optionalText()
+            account.photoURL = try optionalText()
+            account.phoneNumber = try optionalText()
+        } else {
+            for _ in 0..<3 { try skipOptionalContent() }
+        }
         account.createdAt = try number()
         account.lastSignedInAt = try number()
         account.disabled = try flag()
-        account.customAttributes = try optionalText()
+        if hasProfile { account.customAttributes = try optionalText() } else { try skipOptionalContent() }
         for _ in 0..<(try count()) {
             account.linkedProviders.append(
                 LinkedProvider(

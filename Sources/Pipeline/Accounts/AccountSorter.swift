@@ -52,28 +52,23 @@ struct AccountSorter {
     private mutating func endRun() throws {
         guard !entries.isEmpty else { return }
         let start = spill.offset
-        let (run, spill) = (run, spill)
-        var sorted = entries
-        entries = []
         try run.withUnsafeBytes { bytes in
             func record(_ entry: Entry) -> UnsafeRawBufferPointer {
                 UnsafeRawBufferPointer(
                     rebasing: bytes[Int(entry.start)..<Int(entry.start) + Int(entry.length)])
             }
-            sorted.sort { left, right in
+            entries.sort { left, right in
                 left.prefix == right.prefix
                     ? RecordOrder.precedes(record(left), record(right)) : left.prefix < right.prefix
             }
-            for entry in sorted {
+            for entry in entries {
                 try withUnsafeBytes(of: entry.length.littleEndian) { _ = try spill.append($0) }
                 try spill.append(record(entry))
             }
         }
         runs.append(SortedAccounts.Run(start: start, end: spill.offset))
-        sorted.removeAll(keepingCapacity: true)
-        entries = sorted
-        self.run = []
-        self.run.reserveCapacity(runSize)
+        entries.removeAll(keepingCapacity: true)
+        run.removeAll(keepingCapacity: true)
     }
 }
 

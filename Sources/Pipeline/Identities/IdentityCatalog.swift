@@ -40,34 +40,60 @@ final class IdentityCatalog: IdentityDirectory {
     var emailCount: Int { byEmail.count }
 
     func identity(at ordinal: Int) throws -> Identity {
-        let place = places[ordinal]
-        return try arena.withRecord(at: place.start, length: Int(place.length)) {
+        try withRecord(of: ordinal) {
             var decoder = RecordDecoder($0)
             return try decoder.identity()
         }
     }
 
-    func identity(_ key: IdentityKey) throws -> FoundIdentity? {
-        try found(byKey, hash: IdentityHash.of(key)) { $0.key.isSame(as: key) }.first
+    /// Shows the encoded identity at a place.
+    func withRecord<Result>(
+        of ordinal: Int, _ body: (UnsafeRawBufferPointer) throws -> Result
+    ) throws -> Result {
+        let place = places[ordinal]
+        return try arena.withRecord(at: place.start, length: Int(place.length), body)
     }
 
-    func identities(email: String, provider: String) throws -> [FoundIdentity] {
+    func ordinal(of key: IdentityKey) throws -> Int? {
+        var found: Int?
+        try byKey.forEach(hash: IdentityHash.of(key)) { ordinal in
+            let isMeant = try withRecord(of: Int(ordinal)) {
+                var decoder = RecordDecoder($0)
+                return try decoder.textBytes().elementsEqual(key.provider.utf8)
+                    && decoder.textBytes().elementsEqual(key.providerUserID.utf8)
+            }
+            if isMeant { found = Int(ordinal) }
+        }
+        return found
+    }
+
+    func identities(email: String, provider: String) throws -> [FoundByEmail] {
         let lowercased = email.lowercased()
-        return try found(byEmail, hash: IdentityHash.of(email: lowercased)) {
-            // String equality is canonical equivalence, so NFC and NFD are one address.
-            $0.key.provider == provider && $0.usableEmail?.lowercased() == lowercased
+        var found: [FoundByEmail] = []
+        try byEmail.forEach(hash: IdentityHash.of(email: lowercased)) { ordinal in
+            let isVerified = try withRecord(of: Int(ordinal)) {
+                var decoder = RecordDecoder($0)
+                return try decoder.verification(ofEmail: lowercased, provider: provider)
+            }
+            if let isVerified { found.append(FoundByEmail(ordinal: Int(ordinal), isVerified: isVerified)) }
         }
+        return found
     }
 
-    func identities(phone: String, provider: String) throws -> [FoundIdentity] {
-        try found(byPhone, hash: IdentityHash.of(phone: phone)) {
-            $0.key.provider == provider && $0.phone.flatMap(PhoneNumber.e164) == phone
+    func identities(phone: String, provider: String) throws -> [Int] {
+        var found: [Int] = []
+        try byPhone.forEach(hash: IdentityHash.of(phone: phone)) { ordinal in
+            let identity = try identity(at: Int(ordinal))
+            if identity.key.provider == provider, identity.phone.flatMap(PhoneNumber.e164) == phone {
+                found.append(Int(ordinal))
+            }
         }
+        return found
     }
 
     func identities(
         near time: Int64, within distance: Int64, limit: Int, provider: String
-    ) throws -> [FoundIdentity] {
+    ) throws -> [Int] {
         guard let signUps = bySignUpTime[provider], limit > 0, distance >= 0 else { return [] }
         let middle = signUps.firstIndex(notBefore: time)
         var near = Array(signUps[middle...].prefix(limit))
@@ -84,17 +110,12 @@ final class IdentityCatalog: IdentityDirectory {
         let inReach = near.map { (apart: Self.apart(time, $0.time), ordinal: $0.ordinal) }
             .filter { $0.apart <= distance.magnitude }
         let identities = try inReach.map { near in
-            (
-                near.apart,
-                FoundIdentity(ordinal: Int(near.ordinal), identity: try identity(at: Int(near.ordinal)))
-            )
+            (near, id: try identity(at: Int(near.ordinal)).key.providerUserID)
         }
         return identities.sorted { left, right in
-            left.0 == right.0
-                ? ProviderUserID.precedes(
-                    left.1.identity.key.providerUserID, right.1.identity.key.providerUserID)
-                : left.0 < right.0
-        }.prefix(limit).map(\.1)
+            left.0.apart == right.0.apart
+                ? ProviderUserID.precedes(left.id, right.id) : left.0.apart < right.0.apart
+        }.prefix(limit).map { Int($0.0.ordinal) }
     }
 
     /// How far apart two times are, also at the ends of Int64.
@@ -118,20 +139,6 @@ final class IdentityCatalog: IdentityDirectory {
             start = end
         }
         return sorted
-    }
-
-    private func found(
-        _ table: KeyTable, hash: UInt64, where isMeant: (Identity) -> Bool
-    ) throws -> [FoundIdentity] {
-        var found: [FoundIdentity] = []
-        try table.forEach(hash: hash) { ordinal in
-            let identity = try identity(at: Int(ordinal))
-            if isMeant(identity) { found.append(FoundIdentity(ordinal: Int(ordinal), identity: identity)) }
-        }
-        guard found.count > 1 else { return found }
-        return found.sorted {
-            ProviderUserID.precedes($0.identity.key.providerUserID, $1.identity.key.providerUserID)
-        }
     }
 }
 

@@ -23,17 +23,22 @@ struct IdentityCatalogBuilder {
         encoder.removeAll()
         encoder.put(identity)
         let hash = IdentityHash.of(identity.key)
-        for known in byKey.ordinals(hash: hash).map({ places[Int($0)] }) {
-            let (isRepeat, other) = try arena.withRecord(at: known.start, length: Int(known.length)) {
-                record in
+        var isRepeat = false
+        try byKey.forEach(hash: hash) { ordinal in
+            let known = places[Int(ordinal)]
+            try arena.withRecord(at: known.start, length: Int(known.length)) { record in
+                if record.elementsEqual(encoder.bytes) {
+                    isRepeat = true
+                    return
+                }
                 var decoder = RecordDecoder(record)
-                return (record.elementsEqual(encoder.bytes), try decoder.identity())
+                let other = try decoder.identity()
+                if other.key.isSame(as: identity.key) { throw IdentityConflict(key: identity.key) }
             }
-            if isRepeat {
-                repeats += 1
-                return
-            }
-            if other.key.isSame(as: identity.key) { throw IdentityConflict(key: identity.key) }
+        }
+        if isRepeat {
+            repeats += 1
+            return
         }
         let ordinal = UInt32(truncatingIfNeeded: places.count)
         places.append(

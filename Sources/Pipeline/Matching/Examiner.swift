@@ -7,83 +7,59 @@ struct Examiner: Sendable {
     /// Compares passwords with hashes; nil when proof is skipped.
     let prover: Prover?
 
-    /// Asks the hash of every account of a chunk.
+    /// Comes to a verdict on one account, asking its hash.
     ///
     /// - Parameters:
-    ///   - chunk: the accounts.
+    ///   - group: the account's records.
+    ///   - chunk: where they lie.
     ///   - observer: told of each comparison, and asked whether to go on.
-    /// - Returns: the verdicts, in the chunk's order.
+    /// - Returns: the account, of which only what matters here is read, and the verdict.
     /// - Throws: when a file cannot be read, or the observer ends the run.
-    func examine(_ chunk: AccountChunk, observer: any PlanObserver) throws -> [Verdict] {
-        try observer.check()
-        return try chunk.groups.map { group in
-            guard group.distinct.count == 1 else {
-                return try conflict(in: group, of: chunk)
-            }
-            let account = try chunk.account(at: group.distinct[0], hasSecrets: prover != nil)
-            var inquiry = try inquiry(about: account)
-            var equal: Question?
-            if let prover {
-                while let question = try inquiry.next() {
-                    if try prover.matches(question.password, account.password, observer: observer) {
-                        equal = question
-                        break
-                    }
+    func examine(
+        _ group: AccountGroup, of chunk: AccountChunk, observer: any PlanObserver
+    ) throws -> (Account, Verdict) {
+        let account = try chunk.account(at: group.distinct[0], prover == nil ? .matching : .proving)
+        guard group.distinct.count == 1 else { return (account, .conflictingRecords) }
+        var inquiry = try inquiry(about: account)
+        var equal: Question?
+        if let prover {
+            while let question = try inquiry.next() {
+                if try prover.matches(question.password, account.password, observer: observer) {
+                    equal = question
+                    break
                 }
             }
-            var verdict = try matcher.conclude(inquiry, answer: try inquiry.answer(equal))
-            verdict.decision.records = group.records
-            return verdict
         }
+        return (account, try matcher.conclude(inquiry, answer: try inquiry.answer(equal)))
     }
 
-    /// Makes the decisions again from verdicts that were kept, with fingerprints.
-    func decide(_ chunk: AccountChunk, verdicts: [KeptVerdict]) throws -> [Decision] {
+    /// Makes the decisions from verdicts, with fingerprints.
+    func decide(_ chunk: AccountChunk, verdicts: [Verdict]) throws -> [Decision] {
         let digests = try SHA256()
-        var encoder = RecordEncoder()
-        return try zip(chunk.groups, verdicts).map { group, kept in
-            var decision =
-                kept.reason == .conflictingRecords
-                ? try conflict(in: group, of: chunk).decision : try decision(on: group, of: chunk, kept)
+        return try zip(chunk.groups, verdicts).map { group, verdict in
+            let account = try chunk.account(at: group.distinct[0], .showing)
+            var decision = try matcher.decision(on: account, verdict: verdict)
+            decision.records = group.records
+            if group.distinct.count > 1 {
+                decision.conflictingFields = try conflictingFields(in: group, of: chunk)
+            }
             decision.accountFingerprint = chunk.bytes.withUnsafeBytes {
                 digests.digest(of: UnsafeRawBufferPointer(rebasing: $0[group.distinct[0]])).fingerprint
             }
-            if let identity = decision.identity {
-                encoder.removeAll()
-                encoder.put(identity)
-                decision.identityFingerprint = digests.digest(of: encoder.bytes).fingerprint
+            if let ordinal = verdict.ordinal {
+                decision.identityFingerprint = try matcher.directory.withRecord(of: ordinal) {
+                    digests.digest(of: $0).fingerprint
+                }
             }
             return decision
         }
-    }
-
-    private func decision(
-        on group: AccountGroup, of chunk: AccountChunk, _ kept: KeptVerdict
-    ) throws -> Decision {
-        let account = try chunk.account(at: group.distinct[0], hasSecrets: false)
-        var decision = Decision(account: AccountProfile(account), status: kept.status)
-        decision.reason = kept.reason
-        decision.evidence = kept.evidence
-        decision.route = kept.route
-        decision.scheme = kept.scheme.map { matcher.schemes[$0].name }
-        decision.candidateCount = kept.candidateCount
-        decision.attempts = kept.attempts
-        decision.sharesAddressWithIdentity = kept.sharesAddress
-        decision.sharedPassword = kept.sharedPassword
-        decision.records = group.records
-        if let ordinal = kept.ordinal {
-            decision.identity = try matcher.directory.identity(at: ordinal)
-        } else if kept.candidateCount > 0 {
-            decision.candidates = try matcher.inquire(account, checkable: false).listedCandidates
-        }
-        return decision
     }
 
     /// How many comparisons an account may take: one for each candidate, and all of them.
     func cost(of chunk: AccountChunk) throws -> ProofCost {
         var cost = ProofCost()
         for group in chunk.groups where group.distinct.count == 1 {
-            let account = try chunk.account(at: group.distinct[0])
+            let account = try chunk.account(at: group.distinct[0], .proving)
             var inquiry = try inquiry(about: account)
             var all = 0
             var isLikelyFirst = false
@@ -103,20 +79,18 @@ struct Examiner: Sendable {
         try matcher.inquire(account, checkable: prover?.canCheck(account.password) ?? false)
     }
 
-    private func conflict(in group: AccountGroup, of chunk: AccountChunk) throws -> Verdict {
-        let accounts = try group.distinct.map { try chunk.account(at: $0) }
+    private func conflictingFields(in group: AccountGroup, of chunk: AccountChunk) throws -> [String] {
+        let accounts = try group.distinct.map { try chunk.account(at: $0, .everything) }
         let fields = accounts.dropFirst().flatMap { accounts[0].differences(from: $0) }
-        var verdict = Verdict(conflicting: accounts[0], in: Account.comparedFields.filter(fields.contains))
-        verdict.decision.records = group.records
-        return verdict
+        return Account.comparedFields.filter(fields.contains)
     }
 }
 
 extension AccountChunk {
-    fileprivate func account(at place: Range<Int>, hasSecrets: Bool = true) throws -> Account {
+    fileprivate func account(at place: Range<Int>, _ parts: AccountParts) throws -> Account {
         try bytes.withUnsafeBytes {
             var decoder = RecordDecoder(UnsafeRawBufferPointer(rebasing: $0[place]))
-            return try decoder.account(hasSecrets: hasSecrets)
+            return try decoder.account(parts)
         }
     }
 }

@@ -1,43 +1,6 @@
 internal import Bridge
 internal import Files
 
-/// What must be kept of a verdict to make its decision again from the account and the directory: a few numbers.
-struct KeptVerdict: Equatable, Sendable {
-    var status = Status.native
-    var reason: Reason?
-    var evidence: Evidence?
-    var route: Route?
-    /// The place of the scheme in the matcher's list.
-    var scheme: Int?
-    /// The directory's place of the identity.
-    var ordinal: Int?
-    var candidateCount = 0
-    var attempts: Attempts?
-    var sharesAddress = false
-    var sharedPassword: SharedPassword?
-
-    /// Keeps a verdict.
-    ///
-    /// - Parameters:
-    ///   - verdict: the verdict.
-    ///   - schemes: the places of the schemes by name.
-    init(_ verdict: Verdict, schemes: [String: Int]) {
-        let decision = verdict.decision
-        status = decision.status
-        reason = decision.reason
-        evidence = decision.evidence
-        route = decision.route
-        scheme = decision.scheme.flatMap { schemes[$0] }
-        ordinal = verdict.ordinal
-        candidateCount = decision.candidateCount
-        attempts = decision.attempts
-        sharesAddress = decision.sharesAddressWithIdentity
-        sharedPassword = decision.sharedPassword
-    }
-
-    fileprivate init() {}
-}
-
 /// Keeps verdicts, in the order of uids, on disk.
 struct KeptVerdictWriter {
     private let spill: SpillWriter
@@ -45,7 +8,7 @@ struct KeptVerdictWriter {
 
     init(folder: String) throws { spill = try SpillWriter(folder: folder) }
 
-    mutating func add(_ verdict: KeptVerdict) throws {
+    mutating func add(_ verdict: Verdict) throws {
         encoder.removeAll()
         encoder.put(verdict)
         try encoder.bytes.withUnsafeBytes { _ = try spill.append($0) }
@@ -59,7 +22,7 @@ struct KeptVerdicts: Sendable {
     let file: SpillFile
 
     /// The verdicts on consecutive accounts.
-    func verdicts(from first: Int, count: Int) throws -> [KeptVerdict] {
+    func verdicts(from first: Int, count: Int) throws -> [Verdict] {
         let size = RecordEncoder.verdictSize
         var bytes = [UInt8](repeating: 0, count: count * size)
         return try bytes.withUnsafeMutableBytes { buffer in
@@ -75,15 +38,16 @@ struct KeptVerdicts: Sendable {
 
 extension RecordEncoder {
     /// The size of every encoded verdict.
-    static let verdictSize = 41
+    static let verdictSize = 42
 
-    fileprivate mutating func put(_ verdict: KeptVerdict) {
+    fileprivate mutating func put(_ verdict: Verdict) {
         put(place(of: verdict.status as Status?))
         put(place(of: verdict.reason))
         put(place(of: verdict.evidence))
         put(place(of: verdict.route))
         put(verdict.attempts != nil)
-        put(verdict.sharesAddress)
+        put(verdict.sharesAddressWithIdentity)
+        put(verdict.hasInventedAddress)
         put(place(of: verdict.sharedPassword))
         put(fixed: UInt16(truncatingIfNeeded: verdict.scheme.map { $0 + 1 } ?? 0))
         put(fixed: UInt64(verdict.ordinal.map { $0 + 1 } ?? 0))
@@ -95,33 +59,29 @@ extension RecordEncoder {
     }
 
     private func place(of value: (some Ordinal)?) -> UInt8 { value.map { $0.ordinal + 1 } ?? 0 }
-
-    private mutating func put(fixed number: some FixedWidthInteger) {
-        withUnsafeBytes(of: number.littleEndian) { for byte in $0 { put(byte) } }
-    }
 }
 
 extension RecordDecoder {
-    fileprivate mutating func verdict() throws -> KeptVerdict {
-        var verdict = KeptVerdict()
+    fileprivate mutating func verdict() throws -> Verdict {
         guard let status: Status = try place() else { throw Damaged() }
-        verdict.status = status
+        var verdict = Verdict(status)
         verdict.reason = try place()
         verdict.evidence = try place()
         verdict.route = try place()
         let isChecked = try flag()
-        verdict.sharesAddress = try flag()
+        verdict.sharesAddressWithIdentity = try flag()
+        verdict.hasInventedAddress = try flag()
         verdict.sharedPassword = try place()
-        let scheme = Int(try fixed(UInt16.self))
+        let scheme = Int(try fixed() as UInt16)
         verdict.scheme = scheme == 0 ? nil : scheme - 1
-        let ordinal = Int(truncatingIfNeeded: try fixed(UInt64.self))
+        let ordinal = Int(truncatingIfNeeded: try fixed() as UInt64)
         verdict.ordinal = ordinal == 0 ? nil : ordinal - 1
-        verdict.candidateCount = Int(truncatingIfNeeded: try fixed(UInt64.self))
+        verdict.candidateCount = Int(truncatingIfNeeded: try fixed() as UInt64)
         var attempts = Attempts()
-        attempts.candidates = Int(try fixed(UInt32.self))
-        attempts.signUpTime = Int(try fixed(UInt32.self))
-        attempts.defaultIDs = Int(try fixed(UInt32.self))
-        attempts.guessable = Int(try fixed(UInt32.self))
+        attempts.candidates = Int(try fixed() as UInt32)
+        attempts.signUpTime = Int(try fixed() as UInt32)
+        attempts.defaultIDs = Int(try fixed() as UInt32)
+        attempts.guessable = Int(try fixed() as UInt32)
         if isChecked { verdict.attempts = attempts }
         return verdict
     }
@@ -131,11 +91,5 @@ extension RecordDecoder {
         guard place > 0 else { return nil }
         guard place <= Case.allCases.count else { throw Damaged() }
         return Case(ordinal: place - 1)
-    }
-
-    private mutating func fixed<Number: FixedWidthInteger>(_ type: Number.Type) throws -> Number {
-        var number: Number = 0
-        for shift in 0..<Number.bitWidth / 8 { number |= Number(try byte()) << (8 * shift) }
-        return number
     }
 }

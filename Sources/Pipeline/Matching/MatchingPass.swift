@@ -21,7 +21,7 @@ struct MatchingPass {
     private struct Part: Sendable {
         var tally = Tally()
         var claims: [Claim] = []
-        var verdicts: [KeptVerdict] = []
+        var verdicts: [Verdict] = []
     }
 
     func run() async throws -> Outcome {
@@ -29,14 +29,11 @@ struct MatchingPass {
         var tally = Tally()
         var claims = Claims(identities: examiner.matcher.directory.count)
         var verdicts = try KeptVerdictWriter(folder: folder)
-        let schemes = Dictionary(
-            examiner.matcher.schemes.enumerated().map { ($0.element.name, $0.offset) },
-            uniquingKeysWith: { first, _ in first })
         let (examiner, observer) = (examiner, observer)
         try await OrderedWork.run(
             width: threads,
             next: { try reader.next(limit: examiner.chunkSize) },
-            work: { chunk in try Self.examine(chunk, examiner, schemes, observer) },
+            work: { chunk in try Self.examine(chunk, examiner, observer) },
             consume: { part in
                 tally.add(part.tally)
                 for claim in part.claims { claims.add(claim) }
@@ -48,23 +45,22 @@ struct MatchingPass {
     }
 
     private static func examine(
-        _ chunk: AccountChunk, _ examiner: Examiner, _ schemes: [String: Int], _ observer: any PlanObserver
+        _ chunk: AccountChunk, _ examiner: Examiner, _ observer: any PlanObserver
     ) throws -> Part {
+        try observer.check()
         var part = Part()
-        let results = try examiner.examine(chunk, observer: observer)
-        for (group, verdict) in zip(chunk.groups, results) {
-            let kept = KeptVerdict(verdict, schemes: schemes)
-            part.tally.add(verdict, kept)
-            part.verdicts.append(kept)
+        part.verdicts.reserveCapacity(chunk.groups.count)
+        for group in chunk.groups {
+            let (account, verdict) = try examiner.examine(group, of: chunk, observer: observer)
+            part.tally.add(account, records: group.records, verdict)
+            part.verdicts.append(verdict)
             guard verdict.claims, let ordinal = verdict.ordinal else { continue }
             part.claims.append(
                 Claim(
                     ordinal: ordinal,
-                    rank: PrimaryRank(
-                        lastSignedInAt: verdict.decision.account.lastSignedInAt,
-                        createdAt: verdict.decision.account.createdAt),
+                    rank: PrimaryRank(lastSignedInAt: account.lastSignedInAt, createdAt: account.createdAt),
                     location: group.location,
-                    scheme: kept.scheme ?? 0))
+                    scheme: verdict.scheme ?? 0))
         }
         return part
     }

@@ -45,23 +45,28 @@ struct Tally: Sendable {
     /// How many different domains are counted before the rest goes under one name.
     static let domainLimit = 50_000
 
-    mutating func add(_ verdict: Verdict, _ kept: KeptVerdict) {
-        let decision = verdict.decision
-        read += decision.records
-        if decision.scheme != nil { fitting += 1 }
-        if let attempts = decision.attempts, attempts != Attempts() {
+    /// Counts an account.
+    ///
+    /// - Parameters:
+    ///   - account: the account.
+    ///   - records: how many records the sources had of it.
+    ///   - verdict: the verdict on it.
+    mutating func add(_ account: Account, records: Int, _ verdict: Verdict) {
+        read += records
+        if verdict.scheme != nil { fitting += 1 }
+        if let attempts = verdict.attempts, attempts != Attempts() {
             compared += 1
-            if decision.evidence == .proof || decision.sharedPassword != nil { recognised += 1 }
+            if verdict.evidence == .proof || verdict.sharedPassword != nil { recognised += 1 }
         }
         let likeness = Likeness(
-            status: decision.status.ordinal, reason: decision.reason.map { $0.ordinal + 1 } ?? 0,
-            evidence: decision.evidence.map { $0.ordinal + 1 } ?? 0,
-            password: decision.account.password.ordinal,
-            isDisabled: decision.account.disabled,
-            scheme: Int16(truncatingIfNeeded: kept.scheme ?? -1),
-            month: Int32(truncatingIfNeeded: Month.number(of: decision.account.createdAt) ?? -1))
+            status: verdict.status.ordinal, reason: verdict.reason.map { $0.ordinal + 1 } ?? 0,
+            evidence: verdict.evidence.map { $0.ordinal + 1 } ?? 0,
+            password: account.password.kind.ordinal,
+            isDisabled: account.disabled,
+            scheme: Int16(truncatingIfNeeded: verdict.scheme ?? -1),
+            month: Int32(truncatingIfNeeded: Month.number(of: account.createdAt) ?? -1))
         alike[likeness, default: 0] += 1
-        find(in: verdict)
+        find(in: account, verdict)
     }
 
     mutating func add(_ other: Tally) {
@@ -77,29 +82,29 @@ struct Tally: Sendable {
         }
     }
 
-    private mutating func find(in verdict: Verdict) {
-        let decision = verdict.decision
-        switch decision.sharedPassword {
-        case .defaultID: found(.defaultPassword, decision.uid)
-        case .guessable: found(.guessablePassword, decision.uid)
+    private mutating func find(in account: Account, _ verdict: Verdict) {
+        switch verdict.sharedPassword {
+        case .defaultID: found(.defaultPassword, account.uid)
+        case .guessable: found(.guessablePassword, account.uid)
         case nil: break
         }
-        switch decision.reason {
-        case .conflictingRecords: found(.conflictingRecords, decision.uid)
-        case .disabled: found(.disabledAccounts, decision.uid)
+        switch verdict.reason {
+        case .conflictingRecords: found(.conflictingRecords, account.uid)
+        case .disabled: found(.disabledAccounts, account.uid)
         default: break
         }
-        switch decision.account.password {
-        case .redacted: found(.redactedPasswords, decision.uid)
-        case .foreign: found(.foreignPasswords, decision.uid)
-        case .plain: found(.plainPasswords, decision.uid)
+        switch account.password {
+        case .redacted: found(.redactedPasswords, account.uid)
+        case .foreign: found(.foreignPasswords, account.uid)
+        case .plain: found(.plainPasswords, account.uid)
         case .none, .scrypt: break
         }
-        if decision.sharesAddressWithIdentity { found(.nativeSharesAddress, decision.uid) }
-        if verdict.hasInventedAddress, let email = decision.account.email,
-            let domain = EmailAddress.domain(of: email), !EmailAddress.isUndeliverable(domain)
+        if verdict.sharesAddressWithIdentity { found(.nativeSharesAddress, account.uid) }
+        if verdict.hasInventedAddress, let email = account.email,
+            let domain = EmailAddress.domain(of: email),
+            inventedDomains[domain] != nil || !EmailAddress.isUndeliverable(domain)
         {
-            found(.claimableAddress, decision.uid)
+            found(.claimableAddress, account.uid)
             inventedDomains[domain, default: 0] += 1
         }
     }

@@ -16,7 +16,8 @@ struct WritingPass {
         var reader = try accounts.makeReader()
         let (accounts, examiner, outcome, observer) = (accounts, examiner, outcome, observer)
         try await OrderedWork.run(
-            width: threads,
+            // One more than the threads, so that those who write never wait for the next chunk.
+            width: threads + 1,
             next: { try reader.next(limit: Self.chunkSize) },
             work: { chunk in
                 try observer.check()
