@@ -33,6 +33,7 @@ let package = Package(
         .target(name: "CReportPage", exclude: ["Page.html", "Style", "Script"]),
 
         layer("Files"),
+        layer("Threads"),
         layer("JSON", ["Files"]),
         layer("SQLite", ["CSQLite"]),
         layer("Crypto", ["COpenSSL"]),
@@ -44,15 +45,18 @@ let package = Package(
             name: "Schemes", dependencies: ["Bridge", "JSON", "Crypto", "Files"],
             exclude: ["mappings/README.md"],
             resources: [.embedInCode("mappings")], swiftSettings: settings),
-        layer("Store", ["SQLite", "Crypto", "Files"]),
+        layer("Store", ["SQLite", "Crypto", "Files", "Threads"]),
         layer("Reporting", ["Bridge", "JSON", "Crypto", "Files", "CReportPage"]),
         layer(
-            "Pipeline", ["Bridge", "Crypto", "Files", "Firebase", "Kakao", "Schemes", "Store", "Reporting"]),
+            "Pipeline",
+            [
+                "Bridge", "Crypto", "Files", "Firebase", "Kakao", "Schemes", "Store", "Reporting", "Threads",
+            ]),
         layer(
             "CommandLine",
             [
                 "Pipeline", "Bridge", "Files", "Reporting", "Schemes", "Firebase", "Kakao", "JSON", "Store",
-                "Crypto",
+                "Crypto", "Threads",
             ]),
         .executableTarget(name: "naru", dependencies: ["CommandLine"], swiftSettings: settings),
 
@@ -62,6 +66,7 @@ let package = Package(
         .executableTarget(name: "Fuzz", dependencies: ["FuzzChecks", "Files"], swiftSettings: settings),
 
         tests("FilesTests", ["Files"]),
+        tests("ThreadsTests", ["Threads"]),
         tests("JSONTests", ["JSON", "Files"]),
         tests("SQLiteTests", ["SQLite"]),
         tests("CryptoTests", ["Crypto"]),
@@ -69,10 +74,10 @@ let package = Package(
         tests("FirebaseTests", ["Firebase", "Bridge", "Files", "JSON", "Crypto"]),
         tests("KakaoTests", ["Kakao", "Bridge", "Files", "JSON"]),
         tests("SchemesTests", ["Schemes", "Bridge", "JSON", "Files"]),
-        tests("StoreTests", ["Store", "SQLite", "Crypto", "Files"]),
+        tests("StoreTests", ["Store", "SQLite", "Crypto", "Files", "Threads"]),
         tests("ReportingTests", ["Reporting", "Bridge", "Files", "JSON", "Crypto"]),
         tests("PipelineTests", ["Pipeline", "Bridge", "Files", "JSON", "Crypto", "Firebase", "Kakao"]),
-        tests("CommandLineTests", ["CommandLine"]),
+        tests("CommandLineTests", ["CommandLine", "Reporting", "Threads"]),
         tests("FuzzTests", ["FuzzChecks"]),
         tests("EndToEndTests", ["naru"]),
     ]

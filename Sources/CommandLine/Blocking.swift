@@ -1,4 +1,5 @@
 internal import Dispatch
+internal import Threads
 
 /// Lets the main thread wait for asynchronous work.
 enum Blocking {

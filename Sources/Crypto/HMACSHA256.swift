@@ -3,7 +3,7 @@ internal import COpenSSL
 /// HMAC-SHA-256 (RFC 2104) with a key that is prepared once.
 ///
 /// Several threads may use one value at once.
-public final class HMACSHA256: @unchecked Sendable {
+public final class HMACSHA256: @unchecked Sendable {  // SAFETY: never changed; each use copies.
     // Unchecked: after `init` the prepared context is only copied from, which OpenSSL allows from any thread.
     private let prepared: OpaquePointer
 

@@ -1,7 +1,7 @@
 internal import COpenSSL
 
 /// Bytes that are never shown and are overwritten when nobody holds them any more.
-public final class SecretBytes: @unchecked Sendable {
+public final class SecretBytes: @unchecked Sendable {  // SAFETY: never changed once made.
     // Unchecked: the memory is written in `init` and `deinit` only.
     private let memory: UnsafeMutableRawBufferPointer
 

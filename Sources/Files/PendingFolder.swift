@@ -20,10 +20,10 @@ public final class PendingFolder {
             parent.count > 1 && parent.hasSuffix("/")
             ? String(parent.reversed().drop { $0 == "/" }.reversed()) : parent
         self.parent = parent.isEmpty ? "/" : parent
-        try Self.makeFolder(parent)
-        Self.sweep(parent)
-        path = "\(parent)/\(Self.prefix)\(getpid())-\(UInt32.random(in: 0 ... .max))"
-        guard mkdir(path, 0o700) == 0 else { throw FileError(code: errno, path: parent, writing: true) }
+        try Self.makeFolder(self.parent)
+        Self.sweep(self.parent)
+        path = "\(self.parent)/\(Self.prefix)\(getpid())-\(UInt32.random(in: 0 ... .max))"
+        guard mkdir(path, 0o700) == 0 else { throw FileError(code: errno, path: self.parent, writing: true) }
     }
 
     deinit {

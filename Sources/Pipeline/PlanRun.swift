@@ -2,6 +2,7 @@ internal import Bridge
 public import Reporting
 internal import Files
 internal import Schemes
+internal import Threads
 
 /// Makes a plan: reads, matches, proves, decides, and writes the plan with its reports. Changes nothing else but the
 /// cache of comparisons.
@@ -55,7 +56,15 @@ public struct PlanRun: Sendable {
         if let prover { try await estimate(pass, prover, total) }
         times.end("estimate")
         observer.began(.matching, total: total)
-        let outcome = try await pass.run()
+        let outcome: MatchingPass.Outcome
+        do {
+            outcome = try await pass.run()
+        } catch {
+            // What was compared need not be compared again; the error itself matters more than one on the way out.
+            try? prover?.finish()
+            throw error
+        }
+        try prover?.finish()
         times.end("match")
         tell(outcome.tally)
 
@@ -101,7 +110,7 @@ public struct PlanRun: Sendable {
         observer.noticed(
             .proofEstimate(
                 accounts: cost.accounts, likely: cost.likely, most: cost.most,
-                rate: rate * Double(request.threads)))
+                rate: rate * Double(min(request.threads, Processors.available))))
     }
 
     private func tell(_ tally: Tally) {

@@ -1,6 +1,7 @@
 internal import Files
 internal import Glibc
 internal import SQLite
+internal import Threads
 
 /// A database of facts "this password gives this hash" and "it does not", so that none is computed twice.
 ///

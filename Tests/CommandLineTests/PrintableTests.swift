@@ -1,3 +1,4 @@
+import Reporting
 import Testing
 
 @testable import CommandLine
@@ -42,12 +43,12 @@ struct PrintableTests {
 
     @Test("takes two columns for Hangul and none for what combines")
     func width() {
-        #expect(TextWidth.columns(of: "naru") == 4)
-        #expect(TextWidth.columns(of: "나루") == 4)
-        #expect(TextWidth.columns(of: "e\u{301}") == 1)
-        #expect(TextWidth.fit("나루터", into: 5) == "나루~")
-        #expect(TextWidth.fit("나루터", into: 6) == "나루터")
-        #expect(TextWidth.fit("나루터", into: 0) == "")
-        #expect(TextWidth.fit("abc", into: 1) == "~")
+        #expect(DisplayWidth.of("naru") == 4)
+        #expect(DisplayWidth.of("나루") == 4)
+        #expect(DisplayWidth.of("e\u{301}") == 1)
+        #expect(DisplayWidth.truncated("나루터", to: 5, mark: "~") == "나루~")
+        #expect(DisplayWidth.truncated("나루터", to: 6, mark: "~") == "나루터")
+        #expect(DisplayWidth.truncated("나루터", to: 0, mark: "~") == "")
+        #expect(DisplayWidth.truncated("abc", to: 1, mark: "~") == "~")
     }
 }

@@ -1,4 +1,6 @@
+import Reporting
 import Testing
+import Threads
 
 @testable import CommandLine
 
@@ -103,7 +105,7 @@ struct ProgressTests {
         let progress = progress(.redrawn, width: width)
         clock.pass(seconds: 1)
         progress.advance(by: 10)
-        #expect(drawn.allSatisfy { TextWidth.columns(of: $0) < max(2, width) })
+        #expect(drawn.allSatisfy { DisplayWidth.of($0) < max(2, width) })
         if width >= 28 { #expect(drawn.last?.hasPrefix("Checking: 10 of 1,000 (1%)") == true) }
     }
 

@@ -1,3 +1,4 @@
+import Reporting
 import Testing
 
 @testable import CommandLine
@@ -10,7 +11,7 @@ struct QuantityTests {
             (0, "0"), (999, "999"), (1000, "1,000"), (-1_234_567, "-1,234,567"),
             (.min, "-9,223,372,036,854,775,808"),
         ])
-    func grouped(number: Int, text: String) { #expect(Quantity.grouped(number) == text) }
+    func grouped(number: Int, text: String) { #expect(Quantity.digits(number) == text) }
 
     @Test(
         "show rates",

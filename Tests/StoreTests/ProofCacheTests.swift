@@ -2,6 +2,7 @@ import Crypto
 import Foundation
 import SQLite
 import Testing
+import Threads
 
 @testable import Store
 

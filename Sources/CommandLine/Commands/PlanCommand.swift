@@ -4,6 +4,7 @@ internal import Firebase
 internal import Pipeline
 internal import Reporting
 internal import Schemes
+internal import Threads
 
 /// Carries out `naru plan`.
 enum PlanCommand {

@@ -1,5 +1,7 @@
 internal import Pipeline
+internal import Reporting
 internal import Synchronization
+internal import Threads
 
 /// Shows on the console how a plan comes along.
 final class PlanProgress: PlanObserver {
@@ -41,7 +43,7 @@ final class PlanProgress: PlanObserver {
     func noticed(_ notice: PlanNotice) {
         switch notice {
         case .unknownMembers(let file, let members):
-            let names = members.prefix(5).map { "\(printable($0.name)) (\(Quantity.grouped($0.count)))" }
+            let names = members.prefix(5).map { "\(printable($0.name)) (\(Quantity.digits($0.count)))" }
             let rest = members.count > 5 ? " and \(members.count - 5) more" : ""
             talk.warn(
                 "\(printable(file)): passed over fields that Naru does not know: "
@@ -49,7 +51,7 @@ final class PlanProgress: PlanObserver {
         case .proofEstimate(let accounts, let likely, let most, let rate):
             talk.note(
                 "Proof: \(Self.accounts(accounts)) \(accounts == 1 ? "has" : "have") a hash to check. "
-                    + "About \(Quantity.grouped(likely)) hashes, at most \(Quantity.grouped(most)); "
+                    + "About \(Quantity.digits(likely)) hashes, at most \(Quantity.digits(most)); "
                     + "at \(Quantity.rate(rate)) that is about \(duration(likely, rate)), "
                     + "at most \(duration(most, rate)). Known results are not computed again.")
         case .proofSkipped(let accounts):
@@ -75,14 +77,14 @@ final class PlanProgress: PlanObserver {
     }
 
     private static func accounts(_ count: Int) -> String {
-        Quantity.grouped(count) + (count == 1 ? " account" : " accounts")
+        Quantity.digits(count) + (count == 1 ? " account" : " accounts")
     }
 
     private func tellHashes() {
         let (known, computed) = (known.load(ordering: .relaxed), computed.load(ordering: .relaxed))
         guard known + computed > 0 else { return }
         talk.note(
-            "Proof: \(Quantity.grouped(computed)) hashes computed, \(Quantity.grouped(known)) known already.")
+            "Proof: \(Quantity.digits(computed)) hashes computed, \(Quantity.digits(known)) known already.")
     }
 
     private func duration(_ hashes: Int, _ rate: Double) -> String {

@@ -1,4 +1,6 @@
+internal import Reporting
 internal import Synchronization
+internal import Threads
 
 /// How far some long work has come, shown on standard error. Safe to use from any thread.
 ///
@@ -88,7 +90,7 @@ final class Progress: Sendable {
             let seconds = Double(now &- start) / Double(Self.second)
             guard state.wasShown, seconds >= 1 else { return nil }
             let rate = Quantity.rate(Double(count) / seconds)
-            return "\(label): \(Quantity.grouped(count)) in \(Quantity.duration(seconds: seconds)) (\(rate))"
+            return "\(label): \(Quantity.digits(count)) in \(Quantity.duration(seconds: seconds)) (\(rate))"
         }
         if let last { talk.note(last) }
     }
@@ -128,15 +130,15 @@ final class Progress: Sendable {
             }
             parts.append(Quantity.rate(rate))
         }
-        while parts.count > 1, TextWidth.columns(of: parts.joined(separator: separator)) > limit {
+        while parts.count > 1, DisplayWidth.of(parts.joined(separator: separator)) > limit {
             parts.removeLast()
         }
-        return TextWidth.fit(parts.joined(separator: separator), into: limit)
+        return DisplayWidth.truncated(parts.joined(separator: separator), to: limit, mark: "~")
     }
 
     private func amount(_ count: Int, of total: Int?) -> String {
-        guard let total, total > 0 else { return Quantity.grouped(count) }
+        guard let total, total > 0 else { return Quantity.digits(count) }
         let percent = Int(min(100, max(0, Double(count) / Double(total) * 100)).rounded(.down))
-        return "\(Quantity.grouped(count)) of \(Quantity.grouped(total)) (\(percent)%)"
+        return "\(Quantity.digits(count)) of \(Quantity.digits(total)) (\(percent)%)"
     }
 }

@@ -1,5 +1,6 @@
 internal import Glibc
 internal import Synchronization
+internal import Threads
 
 /// Standard error: what the program has to say while it works. Safe to use from any thread.
 final class Talk: Sendable {

@@ -1,3 +1,5 @@
+internal import Reporting
+
 /// Breaks text into lines.
 enum TextWrap {
     /// The lines of a paragraph; a word that is too long for a line has one to itself.
@@ -39,7 +41,7 @@ enum TextWrap {
         var line = indent
         var isEmpty = true
         for piece in pieces {
-            if !isEmpty, TextWidth.columns(of: line) + TextWidth.columns(of: piece) + 1 > width {
+            if !isEmpty, DisplayWidth.of(line) + DisplayWidth.of(piece) + 1 > width {
                 lines.append(line)
                 line = hanging
                 isEmpty = true

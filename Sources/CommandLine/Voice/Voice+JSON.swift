@@ -1,4 +1,5 @@
 internal import JSON
+internal import Reporting
 
 /// Words for what is wrong with a JSON text, to go after a file's name: "…: line 3 is not valid JSON: …".
 extension JSONError {
@@ -15,7 +16,7 @@ extension JSONError {
         case .markup: return "this is HTML or XML, not JSON; perhaps an error page was saved."
         case .truncated:
             return "the file ends in the middle of line \(line); it was cut short after "
-                + "\(Quantity.grouped(recordsRead)) complete \(recordsRead == 1 ? String(records.dropLast()) : records)."
+                + "\(Quantity.digits(recordsRead)) complete \(recordsRead == 1 ? String(records.dropLast()) : records)."
         case .tooDeep(let limit): return "\(place) nests more than \(limit) levels deep."
         case .recordTooLarge(let limit):
             return "\(place) is larger than \(limit >> 20) MiB; no real one is."

@@ -87,10 +87,10 @@ extension PlanError: Voiced {
         case .newerVersion(let found, let supported):
             "it has format version \(found), and this Naru reads up to \(supported)"
         case .cutShort(let expected, let found):
-            "it is cut short; its header tells of \(Quantity.grouped(expected)) accounts, and there are "
-                + Quantity.grouped(found)
+            "it is cut short; its header tells of \(Quantity.digits(expected)) accounts, and there are "
+                + Quantity.digits(found)
         case .tooLong(let expected, let line):
-            "line \(line) is one too many; its header tells of \(Quantity.grouped(expected)) accounts"
+            "line \(line) is one too many; its header tells of \(Quantity.digits(expected)) accounts"
         case .malformed(let line, let column, _):
             "line \(line) is not as a plan's line should be, at column \(column)"
         case .unknownMember(let line, let member): "line \(line) has an unknown member \(quoted(member))"
@@ -102,7 +102,7 @@ extension PlanError: Voiced {
         case .repeatedUID(let line): "line \(line) has the uid of an earlier line"
         case .countsDoNotAddUp: "the numbers in its header do not add up"
         case .miscounted(let header, let lines):
-            "its header tells of \(Quantity.grouped(header)) accounts, and \(Quantity.grouped(lines)) were written"
+            "its header tells of \(Quantity.digits(header)) accounts, and \(Quantity.digits(lines)) were written"
         }
     }
 

@@ -1,4 +1,5 @@
 internal import Bridge
+internal import Threads
 
 /// Matches all accounts with identities and counts what comes of it.
 struct MatchingPass {
@@ -40,7 +41,6 @@ struct MatchingPass {
                 for verdict in part.verdicts { try verdicts.add(verdict) }
                 observer.advanced(by: Int64(part.verdicts.count))
             })
-        try examiner.prover?.finish()
         return Outcome(claims: claims, tally: tally, verdicts: try verdicts.finish())
     }
 

@@ -1,5 +1,6 @@
 internal import Bridge
 internal import Reporting
+internal import Threads
 
 /// Makes the final decision on each account, in the order of uids, and hands it to everyone who writes it down.
 struct WritingPass {

@@ -3,9 +3,12 @@
 /// Wide are the characters with the property East_Asian_Width W or F (Unicode Standard Annex 11), of Unicode 14.0's
 /// `EastAsianWidth.txt` without the unassigned code points between them; Swift does not have the property. Nothing
 /// is taken by marks, format and control characters; a sequence that ends in an emoji is as wide as one emoji.
-enum DisplayWidth {
+public enum DisplayWidth {
     /// The columns of a text.
-    static func of(_ text: String) -> Int {
+    ///
+    /// - Parameter text: a text without control characters.
+    /// - Returns: how many columns it takes.
+    public static func of(_ text: String) -> Int {
         if text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return text.utf8.count }
         return text.reduce(0) { $0 + of($1) }
     }
@@ -21,8 +24,14 @@ enum DisplayWidth {
         return scalars.reduce(0) { max($0, of($1)) }
     }
 
-    /// As much of a text as fits, with an ellipsis when something is left out.
-    static func truncated(_ text: String, to width: Int) -> String {
+    /// As much of a text as fits, with a mark when something is left out.
+    ///
+    /// - Parameters:
+    ///   - text: a text without control characters.
+    ///   - width: how many columns there are.
+    ///   - mark: what stands in place of the rest, one column wide.
+    /// - Returns: the text, or its start and the mark.
+    public static func truncated(_ text: String, to width: Int, mark: String = "…") -> String {
         guard of(text) > width else { return text }
         guard width > 0 else { return "" }
         var kept = ""
@@ -33,7 +42,7 @@ enum DisplayWidth {
             kept.append(character)
             used += more
         }
-        return kept + "…"
+        return kept + mark
     }
 
     private static func of(_ scalar: Unicode.Scalar) -> Int {

@@ -1,5 +1,5 @@
 /// Parallel work on a sequence, its results handed over in the sequence's order, with only a window of it in memory.
-enum OrderedWork {
+public enum OrderedWork {
     /// Works on every item.
     ///
     /// - Parameters:
@@ -8,7 +8,7 @@ enum OrderedWork {
     ///   - work: works on one item, on any thread.
     ///   - consume: takes the results one by one, in order.
     /// - Throws: the first error of `next`, `work` or `consume`; what is still running is finished first.
-    static func run<Item: Sendable, Result: Sendable>(
+    public static func run<Item: Sendable, Result: Sendable>(
         width: Int,
         next: () throws -> Item?,
         work: @escaping @Sendable (Item) throws -> Result,

@@ -4,7 +4,7 @@ internal import Glibc
 ///
 /// Made of a pthread mutex: the thread sanitizer does not see inside `Synchronization.Mutex` and reports races
 /// that are none.
-public final class Locked<Value>: @unchecked Sendable {
+public final class Locked<Value>: @unchecked Sendable {  // SAFETY: `value` is touched under `mutex` alone.
     private let mutex: UnsafeMutablePointer<pthread_mutex_t>
     private var value: Value
 

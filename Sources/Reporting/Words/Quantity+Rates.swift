@@ -1,27 +1,13 @@
-/// Numbers as people read them.
-enum Quantity {
-    /// A count with commas: 1,234,567.
-    ///
-    /// - Parameter number: the count.
-    /// - Returns: the text.
-    static func grouped(_ number: Int) -> String {
-        let digits = Array(String(number.magnitude).utf8)
-        var text: [UInt8] = number < 0 ? [UInt8(ascii: "-")] : []
-        for (index, digit) in digits.enumerated() {
-            if index > 0, (digits.count - index) % 3 == 0 { text.append(UInt8(ascii: ",")) }
-            text.append(digit)
-        }
-        return String(decoding: text, as: UTF8.self)
-    }
-
+/// Rates and durations as people read them.
+extension Quantity {
     /// A rate: 74/s, 3.5/s.
     ///
     /// - Parameter perSecond: how many in a second.
     /// - Returns: the text.
-    static func rate(_ perSecond: Double) -> String {
+    public static func rate(_ perSecond: Double) -> String {
         guard perSecond.isFinite, perSecond > 0 else { return "0/s" }
         let bounded = min(perSecond, 1e15)
-        if bounded >= 10 { return grouped(Int(bounded.rounded())) + "/s" }
+        if bounded >= 10 { return digits(Int(bounded.rounded())) + "/s" }
         let tenths = Int((bounded * 10).rounded())
         return "\(tenths / 10).\(tenths % 10)/s"
     }
@@ -30,7 +16,7 @@ enum Quantity {
     ///
     /// - Parameter seconds: how long; negative counts as nothing.
     /// - Returns: the text.
-    static func duration(seconds: Double) -> String {
+    public static func duration(seconds: Double) -> String {
         guard seconds.isFinite else { return "a long time" }
         let whole = Int(min(max(seconds, 0), 1e12).rounded())
         return switch whole {
