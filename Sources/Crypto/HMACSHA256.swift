@@ -55,15 +55,18 @@ public final class HMACSHA256: @unchecked Sendable {  // SAFETY: never changed; 
         defer { EVP_MAC_free(algorithm) }
         guard let context = EVP_MAC_CTX_new(algorithm) else { throw .unavailable(algorithm: "HMAC") }
         var digest = Array("SHA256".utf8CString)
-        let isPrepared = digest.withUnsafeMutableBufferPointer { digest in
-            let parameters = [
-                OSSL_PARAM_construct_utf8_string(OSSL_MAC_PARAM_DIGEST, digest.baseAddress, 0),
-                OSSL_PARAM_construct_end(),
-            ]
-            let bytes = key.bindMemory(to: UInt8.self)
-            // A nil key would mean "as before"; an empty one is a key too.
-            return withUnsafePointer(to: 0 as UInt8) { empty in
-                EVP_MAC_init(context, bytes.baseAddress ?? empty, bytes.count, parameters) == 1
+        // A parameter holds pointers to its name and its value: both must outlive the call that reads them.
+        let isPrepared = OSSL_MAC_PARAM_DIGEST.withCString { name in
+            digest.withUnsafeMutableBufferPointer { digest in
+                let parameters = [
+                    OSSL_PARAM_construct_utf8_string(name, digest.baseAddress, 0),
+                    OSSL_PARAM_construct_end(),
+                ]
+                let bytes = key.bindMemory(to: UInt8.self)
+                // A nil key would mean "as before"; an empty one is a key too.
+                return withUnsafePointer(to: 0 as UInt8) { empty in
+                    EVP_MAC_init(context, bytes.baseAddress ?? empty, bytes.count, parameters) == 1
+                }
             }
         }
         guard isPrepared else {
