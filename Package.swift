@@ -45,7 +45,9 @@ let package = Package(
             name: "Schemes", dependencies: ["Bridge", "JSON", "Crypto", "Files"],
             exclude: ["mappings/README.md"],
             resources: [.embedInCode("mappings")], swiftSettings: settings),
-        layer("Store", ["SQLite", "Crypto", "Files", "Threads"]),
+        layer(
+            "Store", ["SQLite", "Bridge", "JSON", "Crypto", "Files", "Threads"],
+            resources: [.embedInCode("schema.sql")]),
         layer("Reporting", ["Bridge", "JSON", "Crypto", "Files", "CReportPage"]),
         layer(
             "Pipeline",
@@ -74,7 +76,7 @@ let package = Package(
         tests("FirebaseTests", ["Firebase", "Bridge", "Files", "JSON", "Crypto"]),
         tests("KakaoTests", ["Kakao", "Bridge", "Files", "JSON"]),
         tests("SchemesTests", ["Schemes", "Bridge", "JSON", "Files"]),
-        tests("StoreTests", ["Store", "SQLite", "Crypto", "Files", "Threads"]),
+        tests("StoreTests", ["Store", "SQLite", "Bridge", "Crypto", "Files", "Threads"]),
         tests("ReportingTests", ["Reporting", "Bridge", "Files", "JSON", "Crypto"]),
         tests("PipelineTests", ["Pipeline", "Bridge", "Files", "JSON", "Crypto", "Firebase", "Kakao"]),
         tests("CommandLineTests", ["CommandLine", "Reporting", "Threads"]),

@@ -47,6 +47,20 @@ _naru_value() {
         'plan '--search-hours) : ;;
         'plan '--search-limit) : ;;
         'plan '--mask-key) _naru_paths -f ;;
+        'apply '--store) _naru_paths -f ;;
+        'apply '--expect) : ;;
+        'apply '--accounts) _naru_paths -f ;;
+        'apply '--identities) _naru_paths -f ;;
+        'apply '--decisions) _naru_paths -f ;;
+        'apply '--limit) : ;;
+        'apply '--only) _naru_paths -f ;;
+        'apply '--status) _naru_list 'migrate merge review' ;;
+        'apply '--max-changes) : ;;
+        'apply '--max-merges) : ;;
+        'apply '--max-share) : ;;
+        'apply '--batch-size) : ;;
+        'undo '--store) _naru_paths -f ;;
+        'status '--store) _naru_paths -f ;;
         'why '--plan) _naru_paths -f ;;
         'report '--format|'report '-f) _naru_words 'html csv md json summary' ;;
         'report '--output|'report '-o) _naru_paths -f ;;
@@ -83,7 +97,7 @@ _naru() {
             word=${COMP_WORDS[index]}
             if [[ $word == -* ]]; then
                 case "$command $word" in
-                    'plan --accounts'|'plan --identities') option=$word ;;
+                    'plan --accounts'|'plan --identities'|'apply --accounts'|'apply --identities'|'apply --only') option=$word ;;
                 esac
                 break
             fi
@@ -96,13 +110,16 @@ _naru() {
         if [[ $current == -* ]]; then
             _naru_words '--help --version --color --quiet'
         else
-            _naru_words 'plan why report unmask schemes help'
+            _naru_words 'plan apply undo status why report unmask schemes help'
         fi
         return
     fi
     if [[ $current == -* ]]; then
         case $command in
             plan) _naru_words '--accounts --identities --scheme --hash-config --policy --reports --no-proof --threads --cache --no-cache --search-hours --search-limit --mask --mask-key --json --help --version --color --quiet' ;;
+            apply) _naru_words '--store --expect --accounts --identities --decisions --limit --only --status --canary --max-changes --max-merges --max-share --batch-size --json --help --version --color --quiet' ;;
+            undo) _naru_words '--store --dry-run --json --help --version --color --quiet' ;;
+            status) _naru_words '--store --watch --json --help --version --color --quiet' ;;
             why) _naru_words '--plan --json --help --version --color --quiet' ;;
             report) _naru_words '--format --output --mask --mask-key --help --version --color --quiet' ;;
             unmask) _naru_words '--plan --mask-key --help --version --color --quiet' ;;
@@ -111,11 +128,13 @@ _naru() {
         return
     fi
     case $command in
+        apply) _naru_paths -f ;;
+        undo) : ;;
         why) : ;;
         report) _naru_paths -f ;;
         unmask) : ;;
         schemes) _naru_words "$(_naru_schemes)"; _naru_paths -f ;;
-        help) _naru_words 'plan why report unmask schemes help' ;;
+        help) _naru_words 'plan apply undo status why report unmask schemes help' ;;
         generate) _naru_words 'man markdown bash zsh fish' ;;
     esac
 }

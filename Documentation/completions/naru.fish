@@ -4,7 +4,7 @@ function __naru_command
     set -l words (commandline -opc)
     set -e words[1]
     for word in $words
-        if contains -- $word plan why report unmask schemes help generate
+        if contains -- $word plan apply undo status why report unmask schemes help generate
             echo $word
             return
         end
@@ -42,6 +42,9 @@ end
 
 complete -c naru -f
 complete -c naru -n 'not __naru_command >/dev/null' -a plan -d 'Dry run: decide what to do with every account; write a plan and reports'
+complete -c naru -n 'not __naru_command >/dev/null' -a apply -d 'Apply a plan, exactly that one, in batches that may be stopped at any instant'
+complete -c naru -n 'not __naru_command >/dev/null' -a undo -d 'Take a run back, from what the journal says was there before'
+complete -c naru -n 'not __naru_command >/dev/null' -a status -d 'Show runs, members, what waits for a person, and what to do next'
 complete -c naru -n 'not __naru_command >/dev/null' -a why -d 'Tell one account\'s whole story: what it is, what was tried, what was decided'
 complete -c naru -n 'not __naru_command >/dev/null' -a report -d 'Render a plan again, in another format or masked'
 complete -c naru -n 'not __naru_command >/dev/null' -a unmask -d 'Find the value behind a pseudonym of a masked report'
@@ -67,6 +70,28 @@ complete -c naru -n '__naru_in plan' -l mask -d 'Show pseudonyms instead of addr
 complete -c naru -n '__naru_in plan' -l mask-key -r -F -d 'The key of the pseudonyms; made, for you alone to read, when it does not exist'
 complete -c naru -n '__naru_in plan' -l json -d 'Write the result as JSON, for programs'
 complete -c naru -n '__naru_in plan; and __naru_several --accounts --identities' -F
+complete -c naru -n '__naru_in apply' -l store -r -F -d 'The store, an SQLite database that is made, for you alone to read, when it does not exist'
+complete -c naru -n '__naru_in apply' -l expect -x -d 'The plan\'s SHA-256, as the reviewer saw it: sha256: and at least 12 digits'
+complete -c naru -n '__naru_in apply' -l accounts -r -F -d 'The Firebase accounts as they are now: one that changed since the plan is held back'
+complete -c naru -n '__naru_in apply' -l identities -r -F -d 'The users as Kakao knows them now: an account whose identity changed is held back'
+complete -c naru -n '__naru_in apply' -l decisions -r -F -d 'What people decided about accounts that wait, as JSON lines'
+complete -c naru -n '__naru_in apply' -l limit -x -d 'Apply only the first N changes of the plan'
+complete -c naru -n '__naru_in apply' -l only -r -F -d 'Apply only these accounts: uids, or files with one uid on each line'
+complete -c naru -n '__naru_in apply' -l status -x -a '(__naru_list migrate merge review)' -d 'Apply only accounts with one of these statuses'
+complete -c naru -n '__naru_in apply' -l canary -d 'Begin with 10 accounts, then 1 %, then 10 %; read back each part before the next'
+complete -c naru -n '__naru_in apply' -l max-changes -x -d 'Write nothing at all if the plan would change more accounts than this'
+complete -c naru -n '__naru_in apply' -l max-merges -x -d 'Write nothing at all if the plan would merge more accounts than this'
+complete -c naru -n '__naru_in apply' -l max-share -x -d 'Write nothing at all if more than this share would change, of the members or of the plan\'s bridge accounts, whichever are more'
+complete -c naru -n '__naru_in apply' -l batch-size -x -d 'How many accounts are committed together'
+complete -c naru -n '__naru_in apply' -l json -d 'Write the result as JSON, for programs'
+complete -c naru -n '__naru_in apply; and __naru_several --accounts --identities --only' -F
+complete -c naru -n '__naru_in apply' -F
+complete -c naru -n '__naru_in undo' -l store -r -F -d 'The store, an SQLite database that is made, for you alone to read, when it does not exist'
+complete -c naru -n '__naru_in undo' -l dry-run -d 'Only look what would be taken back; change nothing'
+complete -c naru -n '__naru_in undo' -l json -d 'Write the result as JSON, for programs'
+complete -c naru -n '__naru_in status' -l store -r -F -d 'The store, an SQLite database that is made, for you alone to read, when it does not exist'
+complete -c naru -n '__naru_in status' -l watch -d 'Show it again every second, until no run is at work'
+complete -c naru -n '__naru_in status' -l json -d 'Write the result as JSON, for programs'
 complete -c naru -n '__naru_in why' -l plan -r -F -d 'The plan: its folder, or the plan.ndjson in it'
 complete -c naru -n '__naru_in why' -l json -d 'Write the result as JSON, for programs'
 complete -c naru -n '__naru_in report' -l format -s f -x -a 'html\t"one page for the reviewer, works offline" csv\t"one row for each account, for a spreadsheet" md\t"Markdown, for a pull request" json\t"counts and findings, for programs" summary\t"tables for the terminal"' -d 'What to write'
@@ -77,4 +102,4 @@ complete -c naru -n '__naru_in report' -F
 complete -c naru -n '__naru_in unmask' -l plan -r -F -d 'The plan: its folder, or the plan.ndjson in it'
 complete -c naru -n '__naru_in unmask' -l mask-key -r -F -d 'The key with which the report was masked'
 complete -c naru -n '__naru_in schemes' -F -a '(__naru_schemes)'
-complete -c naru -n '__naru_in help' -f -a 'plan why report unmask schemes help'
+complete -c naru -n '__naru_in help' -f -a 'plan apply undo status why report unmask schemes help'

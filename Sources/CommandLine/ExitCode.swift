@@ -2,6 +2,8 @@
 enum ExitCode: Int32, CaseIterable, Sendable {
     /// Everything asked for was done.
     case success = 0
+    /// Everything else was done, but some accounts wait for a person to look.
+    case held = 3
     /// The command line is wrong.
     case usage = 64
     /// What a file holds is wrong.
@@ -16,6 +18,10 @@ enum ExitCode: Int32, CaseIterable, Sendable {
     case inputOutput = 74
     /// Something is busy; later it may go.
     case tryAgain = 75
+    /// Another process works on the store.
+    case locked = 76
+    /// A limit is exceeded.
+    case beyondLimit = 77
     /// Settings, keys or schemes are wrong.
     case configuration = 78
     /// Stopped by SIGINT, as Ctrl-C sends it.
@@ -27,6 +33,7 @@ enum ExitCode: Int32, CaseIterable, Sendable {
     var meaning: String {
         switch self {
         case .success: "Everything asked for was done."
+        case .held: "Done, but for accounts that were held back or kept; a person should look at them."
         case .usage: "The command line is wrong: an unknown option, a missing value."
         case .badInput: "What an input file holds is wrong; the message says where."
         case .noInput: "An input file is missing, is a folder or may not be read."
@@ -34,6 +41,8 @@ enum ExitCode: Int32, CaseIterable, Sendable {
         case .cannotWrite: "A file or folder may not be made or written, or the disk is full."
         case .inputOutput: "Reading or writing failed on the way, or standard output could not be written."
         case .tryAgain: "A cache or a lock is busy; the same command may work later."
+        case .locked: "Another process works on the store; the message says which and since when."
+        case .beyondLimit: "A limit is exceeded; nothing was written."
         case .configuration: "A scheme, a key or the hash parameters are wrong."
         case .interrupted: "Stopped by Ctrl-C (SIGINT); the same command carries on."
         case .terminated: "Stopped by SIGTERM or SIGHUP; the same command carries on."

@@ -1,9 +1,8 @@
-internal import Glibc
 internal import Reporting
 
 /// When a run began and how long its parts took, for reports; the plan itself holds no time.
 struct RunTimes: Sendable {
-    private let start = RunTimes.now
+    private let start = Clock.milliseconds
     private var lapStart = ContinuousClock.now
     private var durations: [ReportTimes.Duration] = []
 
@@ -19,13 +18,6 @@ struct RunTimes: Sendable {
 
     /// From the beginning until now.
     var upToNow: ReportTimes {
-        ReportTimes(startedAt: start, finishedAt: Self.now, durations: durations)
-    }
-
-    /// The present, in milliseconds since 1970.
-    private static var now: Int64 {
-        var time = timespec()
-        clock_gettime(CLOCK_REALTIME, &time)
-        return Int64(time.tv_sec) * 1_000 + Int64(time.tv_nsec) / 1_000_000
+        ReportTimes(startedAt: start, finishedAt: Clock.milliseconds, durations: durations)
     }
 }

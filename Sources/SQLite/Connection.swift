@@ -61,6 +61,9 @@ public final class Connection {
     /// How many rows the last statement changed.
     public var changes: Int { Int(sqlite3_changes64(handle)) }
 
+    /// The number of the row that was inserted last.
+    public var lastInsertedRow: Int64 { sqlite3_last_insert_rowid(handle) }
+
     /// Whether no transaction is open.
     public var isAutocommit: Bool { sqlite3_get_autocommit(handle) != 0 }
 

@@ -97,6 +97,36 @@ public final class Statement {
         try check(value.withUnsafeBytes { bindBlob($0, at: place) })
     }
 
+    /// Binds a text, or NULL.
+    ///
+    /// - Parameters:
+    ///   - value: the text.
+    ///   - place: the place, from 1 on.
+    /// - Throws: as the binding of a text.
+    public func bind(_ value: String?, at place: Int32) throws(SQLiteError) {
+        if let value { try bind(value, at: place) } else { try bindNull(at: place) }
+    }
+
+    /// Binds a number, or NULL.
+    ///
+    /// - Parameters:
+    ///   - value: the number.
+    ///   - place: the place, from 1 on.
+    /// - Throws: as the binding of a number.
+    public func bind(_ value: Int64?, at place: Int32) throws(SQLiteError) {
+        if let value { try bind(value, at: place) } else { try bindNull(at: place) }
+    }
+
+    /// Binds a flag: 1 or 0.
+    ///
+    /// - Parameters:
+    ///   - value: the flag.
+    ///   - place: the place, from 1 on.
+    /// - Throws: as the binding of a number.
+    public func bind(_ value: Bool, at place: Int32) throws(SQLiteError) {
+        try bind(Int64(value ? 1 : 0), at: place)
+    }
+
     /// Binds NULL.
     ///
     /// - Parameter place: the place, from 1 on.
@@ -178,6 +208,22 @@ public final class Statement {
         guard let start = sqlite3_column_text(handle, column) else { return "" }
         let count = Int(sqlite3_column_bytes(handle, column))
         return String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
+    }
+
+    /// A column as a text; nil for NULL.
+    ///
+    /// - Parameter column: the place, from 0 on.
+    /// - Returns: the text.
+    public func optionalText(at column: Int32) -> String? {
+        isNull(at: column) ? nil : text(at: column)
+    }
+
+    /// A column as a number; nil for NULL.
+    ///
+    /// - Parameter column: the place, from 0 on.
+    /// - Returns: the number.
+    public func optionalInteger(at column: Int32) -> Int64? {
+        isNull(at: column) ? nil : integer(at: column)
     }
 
     /// A column as bytes.

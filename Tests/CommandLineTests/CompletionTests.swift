@@ -16,7 +16,9 @@ struct Offer: Sendable, CustomTestStringConvertible {
 
     static let all = [
         Offer("pl", offers: ["plan"]),
-        Offer("", offers: ["plan", "why", "report", "unmask", "schemes", "help"]),
+        Offer(
+            "",
+            offers: ["plan", "apply", "undo", "status", "why", "report", "unmask", "schemes", "help"]),
         Offer("--color", "never", "wh", offers: ["why"]),
         Offer("--color", "", offers: ["auto", "always", "never"]),
         Offer("plan", "--acc", offers: ["--accounts"]),

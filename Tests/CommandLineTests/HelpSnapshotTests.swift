@@ -18,6 +18,10 @@ struct HelpSnapshotTests {
                 Commands:
                   plan     Dry run: decide what to do with every account; write a plan and
                            reports.
+                  apply    Apply a plan, exactly that one, in batches that may be stopped at any
+                           instant.
+                  undo     Take a run back, from what the journal says was there before.
+                  status   Show runs, members, what waits for a person, and what to do next.
                   why      Tell one account's whole story: what it is, what was tried, what was
                            decided.
                   report   Render a plan again, in another format or masked.
@@ -55,6 +59,16 @@ struct HelpSnapshotTests {
                   plan  Dry run: decide what to do with
                         every account; write a plan and
                         reports.
+                  apply
+                        Apply a plan, exactly that one,
+                        in batches that may be stopped
+                        at any instant.
+                  undo  Take a run back, from what the
+                        journal says was there before.
+                  status
+                        Show runs, members, what waits
+                        for a person, and what to do
+                        next.
                   why   Tell one account's whole story:
                         what it is, what was tried, what
                         was decided.
@@ -210,7 +224,7 @@ struct HelpSnapshotTests {
                   130  Stopped by Ctrl-C (SIGINT); the same command carries on.
                   143  Stopped by SIGTERM or SIGHUP; the same command carries on.
 
-                See also: naru why, naru report and naru schemes.
+                See also: naru apply, naru why, naru report and naru schemes.
 
                 """#)
     }

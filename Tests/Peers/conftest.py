@@ -1,7 +1,8 @@
-"""A headless Chromium and the sample pages that the Swift tests write.
+"""A headless Chromium, the sample pages and the members' files that the Swift tests write.
 
-    NARU_SAMPLE_PAGES=FOLDER swift test --filter HTMLSamplePages
-    NARU_SAMPLE_PAGES=FOLDER python3 -m pytest Tests/Peers
+    export NARU_SAMPLE_PAGES=FOLDER NARU_MEMBER_SAMPLES=FOLDER
+    swift test --filter 'HTMLSamplePages|MemberSamples'
+    python3 -m pytest Tests/Peers
 
 With NARU_REPORT_PAGE=FILE the checks that fit any page also open that one, for example from `naru plan`.
 NARU_SCREENSHOTS=FOLDER keeps pictures of what was seen.
@@ -10,6 +11,7 @@ NARU_SCREENSHOTS=FOLDER keeps pictures of what was seen.
 import os
 import pathlib
 
+import members
 import pytest
 
 from browser import Browser
@@ -46,3 +48,41 @@ def browser(shared, pages, request):
 def small(browser):
     browser.open("small")
     return browser
+
+
+@pytest.fixture(scope="session")
+def member_exports(tmp_path_factory):
+    """Each export by its name; what the program prints is made when it is first asked for."""
+    made = {}
+
+    def export(name):
+        if name not in made:
+            made[name] = {
+                "nasty": lambda: members.Samples("nasty", members.nasty()),
+                "many": lambda: members.Samples("many", members.many()),
+                "none": lambda: members.Samples("none", []),
+                "program": lambda: members.Program(tmp_path_factory.mktemp("program")),
+            }[name]()
+        return made[name]
+
+    return export
+
+
+@pytest.fixture
+def export(member_exports, request):
+    return member_exports(request.param)
+
+
+@pytest.fixture
+def nasty(member_exports):
+    return member_exports("nasty")
+
+
+@pytest.fixture
+def many(member_exports):
+    return member_exports("many")
+
+
+@pytest.fixture
+def none(member_exports):
+    return member_exports("none")

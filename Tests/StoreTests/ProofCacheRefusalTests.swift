@@ -16,8 +16,8 @@ struct ProofCacheRefusalTests {
         path = folder.file("cache.db")
     }
 
-    private func expect(_ error: ProofCacheError) {
-        #expect(throws: error) { try ProofCache(path: path) }
+    private func expect(_ fault: DatabaseFault) {
+        #expect(throws: DatabaseError(.proofCache, fault)) { try ProofCache(path: path) }
     }
 
     @Test("a file that is no database", arguments: [1, 20, 600, 5000])
@@ -65,9 +65,9 @@ struct ProofCacheRefusalTests {
         let cache = try ProofCache(path: path)
         let key = try ProofKeys(signerKey: SecretBytes([1]), saltSeparator: [], rounds: 1, memoryCost: 1)
             .key(hash: [], salt: [], password: [1])
-        #expect(throws: ProofCacheError.damaged(path: path)) { try cache.lookup(key) }
+        #expect(throws: DatabaseError(.proofCache, .damaged(path: path))) { try cache.lookup(key) }
         try cache.record(key, true)
-        #expect(throws: ProofCacheError.damaged(path: path)) { try cache.flush() }
+        #expect(throws: DatabaseError(.proofCache, .damaged(path: path))) { try cache.flush() }
         #expect(try cache.lookup(key) == true, "an answer that could not be written is kept")
     }
 
@@ -80,12 +80,12 @@ struct ProofCacheRefusalTests {
 
     @Test("a folder, a device, and a place where no file can be made")
     func places() throws {
-        #expect(throws: ProofCacheError.file(.isFolder(path: folder.path))) {
+        #expect(throws: DatabaseError(.proofCache, .file(.isFolder(path: folder.path)))) {
             try ProofCache(path: folder.path)
         }
-        #expect(throws: ProofCacheError.notADatabase(path: "/dev/null")) { try ProofCache(path: "/dev/null") }
+        #expect(throws: DatabaseError(.proofCache, .notADatabase(path: "/dev/null"))) { try ProofCache(path: "/dev/null") }
         let missing = folder.file("none/cache.db")
-        #expect(throws: ProofCacheError.file(.folderMissing(path: missing))) { try ProofCache(path: missing) }
+        #expect(throws: DatabaseError(.proofCache, .file(.folderMissing(path: missing)))) { try ProofCache(path: missing) }
     }
 
     // As root nothing is read-only: these are errors that SQLite gives, turned into facts.
@@ -95,8 +95,8 @@ struct ProofCacheRefusalTests {
             (8, .file(.unwritable(path: "p"))), (14, .file(.unwritable(path: "p"))),
             (13, .file(.diskFull(path: "p"))), (5, .busy(path: "p")), (11, .damaged(path: "p")),
             (26, .notADatabase(path: "p")), (778, .database(path: "p", extendedCode: 778, message: "words")),
-        ] as [(Int32, ProofCacheError)])
-    func translation(code: Int32, error: ProofCacheError) {
-        #expect(ProofCacheError(SQLiteError(extendedCode: code, message: "words"), path: "p") == error)
+        ] as [(Int32, DatabaseFault)])
+    func translation(code: Int32, fault: DatabaseFault) {
+        #expect(DatabaseFault(SQLiteError(extendedCode: code, message: "words"), path: "p") == fault)
     }
 }

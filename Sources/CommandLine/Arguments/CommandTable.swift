@@ -7,7 +7,9 @@ struct CommandTable: Sendable {
 
     /// Naru's own table.
     static let naru = CommandTable(
-        commands: [.plan, .why, .report, .unmask, .schemes, .help, .generate],
+        commands: [
+            .plan, .apply, .undo, .statusCommand, .why, .report, .unmask, .schemes, .help, .generate,
+        ],
         globalFlags: [.help, .version, .color, .quiet]
     )
 
@@ -22,7 +24,8 @@ struct CommandTable: Sendable {
         password hash where it can, and plans the move to records keyed by provider and user id.
         """,
         """
-        `naru plan` is a dry run: it writes a plan and reports, and changes nothing else.
+        `naru plan` is a dry run: it writes a plan and reports, and changes nothing else. `naru apply` does \
+        exactly what the plan says, and `naru undo` takes it back.
         """,
     ]
 

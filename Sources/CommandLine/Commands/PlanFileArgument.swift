@@ -18,16 +18,21 @@ struct PlanFileArgument {
         }
     }
 
+    /// The start of the plan's SHA-256, after which its folder is named; nil when the plan lies elsewhere.
+    var digestOfFolder: String? {
+        let folder = path.split(separator: "/").dropLast().last ?? ""
+        let hex = "0123456789abcdef".utf8
+        let isDigest = folder.utf8.count == 12 && folder.utf8.allSatisfy(hex.contains)
+        return isDigest && path.hasSuffix("/plan.ndjson") ? String(folder) : nil
+    }
+
     /// A reader of the plan.
     ///
     /// - Returns: the reader.
     /// - Throws: `CommandError` when the plan's folder, which is named after its digest, says that it was
     ///   changed.
     func open() throws -> PlanReader {
-        let folder = path.split(separator: "/").dropLast().last ?? ""
-        let hex = "0123456789abcdef".utf8
-        let isDigest = folder.utf8.count == 12 && folder.utf8.allSatisfy(hex.contains)
-        if isDigest, path.hasSuffix("/plan.ndjson"), try !id().hasPrefix(folder) {
+        if let digest = digestOfFolder, try !id().hasPrefix(digest) {
             throw CommandError.planChanged(plan: path)
         }
         return try PlanReader(source: try InputFile(path: path))

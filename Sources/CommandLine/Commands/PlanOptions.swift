@@ -38,7 +38,7 @@ extension Command {
                 line: "naru plan --accounts export.json --identities kakao-users.jsonl "
                     + "--scheme kakao-prefix --no-proof --mask"),
         ],
-        exitCodes: ExitCode.allCases,
+        exitCodes: ExitCode.allCases.filter { ![.held, .locked, .beyondLimit].contains($0) },
         files: [
             File(
                 path: "reports/PLAN/plan.ndjson", help: "The plan: a header, then one line for each account."),
@@ -46,7 +46,7 @@ extension Command {
             File(path: "naru-cache.sqlite", help: "Results of proofs, so that none is computed twice."),
             File(path: "naru-mask.key", help: "The key of masked values, made on first use."),
         ],
-        seeAlso: ["why", "report", "schemes"],
+        seeAlso: ["apply", "why", "report", "schemes"],
         body: PlanCommand.run
     )
 }

@@ -9,6 +9,7 @@ final class Progress: Sendable {
     private struct State {
         var total: Int?
         var waitingFor: String?
+        var note: String?
         var rate: Double?
         var lastTime: Int
         var lastCount = 0
@@ -79,6 +80,13 @@ final class Progress: Sendable {
         if isNew, talk.manner == .redrawn { show(at: clock(), force: true) }
     }
 
+    /// Something to show beside the amount.
+    ///
+    /// - Parameter text: a few words, as in "2 held"; they show with the next change.
+    func note(_ text: String) {
+        state.withLock { $0.note = printable(text) }
+    }
+
     /// The work is over: takes the line away, and says what was done if anything had been shown.
     func finish() {
         let now = clock()
@@ -130,6 +138,7 @@ final class Progress: Sendable {
             }
             parts.append(Quantity.rate(rate))
         }
+        if let note = state.note { parts.append(note) }
         while parts.count > 1, DisplayWidth.of(parts.joined(separator: separator)) > limit {
             parts.removeLast()
         }

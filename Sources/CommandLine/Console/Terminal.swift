@@ -13,6 +13,17 @@ enum Terminal {
         getenv(name).map { String(cString: $0) }
     }
 
+    /// Who runs the program and where, as the journal keeps it: `minsu@batch-1`.
+    static var user: String {
+        let host = withUnsafeTemporaryAllocation(of: CChar.self, capacity: 256) { name in
+            name.initialize(repeating: 0)
+            guard let start = name.baseAddress, gethostname(start, 255) == 0 else { return "unknown" }
+            return String(cString: start)
+        }
+        let entry = getpwuid(geteuid()).map { String(cString: $0.pointee.pw_name) }
+        return "\(entry ?? String(geteuid()))@\(host)"
+    }
+
     /// Whether a descriptor is a terminal.
     ///
     /// - Parameter descriptor: the descriptor.

@@ -10,6 +10,14 @@ enum CommandError: Error {
     case notInPlan(query: String, plan: String)
     /// A plan is not the one that its folder is named after.
     case planChanged(plan: String)
+    /// A text is not a SHA-256, or is too short to tell plans apart.
+    case notADigest(String)
+    /// A file that should name accounts names none.
+    case noUIDs(path: String)
+    /// A file that should name accounts is far too large.
+    case tooManyUIDs(path: String)
+    /// A text is not the number of a run.
+    case notARun(String)
     /// A plan has no value with this pseudonym.
     case notMasked(pseudonym: String, plan: String)
 }
@@ -36,6 +44,23 @@ extension CommandError: Voiced {
                     "\(name(plan)) was changed after it was made: its folder is named after another digest.",
                 hint: "Make the plan again from its inputs; nothing in a changed one can be relied on.",
                 exitCode: .badInput)
+        case .notADigest(let text):
+            Message(
+                sentence: "\(quoted(text)) is not the SHA-256 of a plan.",
+                hint: "Give it as sha256sum prints it: at least 12 of its digits, 0-9 and a-f.",
+                exitCode: .usage)
+        case .noUIDs(let path):
+            Message(
+                sentence: "\(name(path)) names no account.", hint: "Write one uid on each line.",
+                exitCode: .badInput)
+        case .tooManyUIDs(let path):
+            Message(
+                sentence: "\(name(path)) is larger than 256 MiB.",
+                hint: "Check that it is the right file: one uid on each line.", exitCode: .badInput)
+        case .notARun(let text):
+            Message(
+                sentence: "\(quoted(text)) is not the number of a run.", hint: "To see the runs: naru status",
+                exitCode: .usage)
         case .notMasked(let pseudonym, let plan):
             Message(
                 sentence: "No value in \(name(plan)) has the pseudonym \(quoted(pseudonym)) under this key.",

@@ -1,7 +1,6 @@
 internal import Bridge
 internal import Pipeline
 internal import Reporting
-internal import Store
 
 /// Words for why a plan could not be made.
 extension PlanRunError: Voiced {
@@ -28,43 +27,6 @@ extension PlanRunError: Voiced {
                 sentence: "Two schemes are called \(quoted(name)).",
                 hint: "Each --scheme needs a name of its own: the plan tells them apart by it.",
                 exitCode: .configuration)
-        }
-    }
-}
-
-/// Words for what is wrong with the cache of proofs.
-extension ProofCacheError: Voiced {
-    private static let other = "Choose another file with --cache FILE, or keep none: --no-cache"
-
-    var message: Message {
-        switch self {
-        case .notADatabase(let path):
-            Message(
-                sentence: "\(quoted(path)) is not a cache of proofs: it is no database.", hint: Self.other,
-                exitCode: .cannotWrite)
-        case .foreignDatabase(let path, _):
-            Message(
-                sentence: "\(quoted(path)) is the database of another program.", hint: Self.other,
-                exitCode: .cannotWrite)
-        case .newerVersion(let path, let version, let known):
-            Message(
-                sentence: "\(quoted(path)) has version \(version), and this Naru knows up to \(known).",
-                hint: "Use the newer Naru, or \(Self.other.prefix(1).lowercased())\(Self.other.dropFirst())",
-                exitCode: .cannotWrite)
-        case .damaged(let path):
-            Message(
-                sentence: "The cache of proofs \(quoted(path)) is damaged.",
-                hint: "It holds only what can be computed again: delete it and run the same command.",
-                exitCode: .cannotWrite)
-        case .busy(let path):
-            Message(
-                sentence: "Another program has held the cache of proofs \(quoted(path)) for too long.",
-                hint: "Try again later, or keep none: --no-cache", exitCode: .tryAgain)
-        case .file(let error): error.message
-        case .database(let path, _, let words):
-            Message(
-                sentence: "The cache of proofs \(quoted(path)) failed: \(words).", hint: Self.other,
-                exitCode: .inputOutput)
         }
     }
 }

@@ -134,3 +134,12 @@ extension Account {
         ]
     }
 }
+
+extension AccountChunk {
+    func account(at place: Range<Int>, _ parts: AccountParts) throws -> Account {
+        try bytes.withUnsafeBytes {
+            var decoder = RecordDecoder(UnsafeRawBufferPointer(rebasing: $0[place]))
+            return try decoder.account(parts)
+        }
+    }
+}

@@ -86,15 +86,6 @@ struct Examiner: Sendable {
     }
 }
 
-extension AccountChunk {
-    fileprivate func account(at place: Range<Int>, _ parts: AccountParts) throws -> Account {
-        try bytes.withUnsafeBytes {
-            var decoder = RecordDecoder(UnsafeRawBufferPointer(rebasing: $0[place]))
-            return try decoder.account(parts)
-        }
-    }
-}
-
 /// What proving costs, in hashes.
 struct ProofCost: Sendable {
     /// Accounts whose hash can be checked.
@@ -108,12 +99,5 @@ struct ProofCost: Sendable {
         accounts += other.accounts
         likely += other.likely
         most += other.most
-    }
-}
-
-extension SHA256Digest {
-    /// The first 16 bytes in hex, which no two contents share by chance.
-    fileprivate var fingerprint: String {
-        withUnsafeBytes { Hex.encode(UnsafeRawBufferPointer(rebasing: $0[..<16])) }
     }
 }

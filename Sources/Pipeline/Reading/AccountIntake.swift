@@ -21,7 +21,8 @@ struct AccountIntake {
         var sorter = try AccountSorter(folder: folder)
         var inputs: [PlanInput] = []
         for path in paths {
-            let source = try MeasuredSource(path: path, observer: observer)
+            let source = try MeasuredSource(
+                path: path, check: observer.check, advanced: observer.advanced(by:))
             let reader = try AccountReaders.open(source: source, name: path)
             while let account = try reader.next() {
                 if !allowsHashes, case .scrypt = account.password {

@@ -22,7 +22,8 @@ struct IdentityIntake {
         var builder = try IdentityCatalogBuilder(folder: folder)
         var inputs: [PlanInput] = []
         for path in paths {
-            let source = try MeasuredSource(path: path, observer: observer)
+            let source = try MeasuredSource(
+                path: path, check: observer.check, advanced: observer.advanced(by:))
             let reader = IdentityReader(source: source, name: path)
             while let identity = try reader.next() {
                 do {

@@ -5,13 +5,22 @@ internal import Files
 final class MeasuredSource: ByteSource {
     private let file: InputFile
     private let digest: SHA256
-    private let observer: any PlanObserver
+    private let check: () throws -> Void
+    private let advanced: (Int64) -> Void
     private(set) var count: Int64 = 0
 
-    init(path: String, observer: any PlanObserver) throws {
+    /// A file that is measured.
+    ///
+    /// - Parameters:
+    ///   - path: the file; `-` is standard input.
+    ///   - check: asked whether to go on.
+    ///   - advanced: told how many bytes were read.
+    /// - Throws: `FileError` when it cannot be opened.
+    init(path: String, check: @escaping () throws -> Void, advanced: @escaping (Int64) -> Void) throws {
         file = try InputFile(path: path)
         digest = try SHA256()
-        self.observer = observer
+        self.check = check
+        self.advanced = advanced
     }
 
     /// The file's name without its folder.
@@ -21,12 +30,12 @@ final class MeasuredSource: ByteSource {
 
     func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
         // A pipe may stay silent for long, and the run may end meanwhile.
-        repeat { try observer.check() } while !file.isReady(within: 200)
+        repeat { try check() } while !file.isReady(within: 200)
         let count = try file.read(into: buffer)
         if count > 0 {
             digest.update(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
             self.count += Int64(count)
-            observer.advanced(by: Int64(count))
+            advanced(Int64(count))
         }
         return count
     }

@@ -38,7 +38,7 @@ public final class ProofCache: Sendable {
     /// Opens a cache, or makes one that only its owner may read (0600).
     ///
     /// - Parameter path: the file; its folder must exist.
-    /// - Throws: `ProofCacheError`.
+    /// - Throws: `DatabaseError`.
     public convenience init(path: String) throws {
         try self.init(path: path, now: Self.monotonicClock)
     }
@@ -49,7 +49,7 @@ public final class ProofCache: Sendable {
         self.now = now
         buffer = Locked(Buffer(lastCommit: now()))
         do {
-            let file = ProofCacheFile(path: path)
+            let file = DatabaseFile(path: path, kind: .proofCache)
             let connection = try file.open()
             try connection.execute("PRAGMA synchronous = NORMAL")
             let insert = try connection.prepare("INSERT OR IGNORE INTO proof (key, proven) VALUES (?, ?)")
@@ -64,7 +64,7 @@ public final class ProofCache: Sendable {
     ///
     /// - Parameter key: the question.
     /// - Returns: the answer, also one that is not committed yet; nil when it is not known.
-    /// - Throws: `ProofCacheError`.
+    /// - Throws: `DatabaseError`.
     public func lookup(_ key: ProofKey) throws -> Bool? {
         if let known = buffer.withLock({ $0.pending[key] ?? $0.writing[key] }) { return known }
         do {
@@ -84,7 +84,7 @@ public final class ProofCache: Sendable {
     /// - Parameters:
     ///   - key: the question.
     ///   - proven: the answer.
-    /// - Throws: `ProofCacheError`; the answers that could not be committed are kept for the next time.
+    /// - Throws: `DatabaseError`; the answers that could not be committed are kept for the next time.
     public func record(_ key: ProofKey, _ proven: Bool) throws {
         let now = now()
         let isDue = buffer.withLock { buffer in
@@ -100,7 +100,7 @@ public final class ProofCache: Sendable {
 
     /// Commits every answer that has gathered.
     ///
-    /// - Throws: `ProofCacheError`; the answers are kept for the next time.
+    /// - Throws: `DatabaseError`; the answers are kept for the next time.
     public func flush() throws {
         try writer.withLock { writer in
             let batch = buffer.withLock { buffer in
@@ -129,13 +129,8 @@ public final class ProofCache: Sendable {
         }
     }
 
-    private static func fact(of error: any Error, path: String) -> ProofCacheError {
-        switch error {
-        case let error as ProofCacheError: error
-        case let error as SQLiteError: ProofCacheError(error, path: path)
-        case let error as FileError: .file(error)
-        default: .damaged(path: path)
-        }
+    private static func fact(of error: any Error, path: String) -> DatabaseError {
+        DatabaseError(error, .proofCache, path: path)
     }
 
     private static func monotonicClock() -> UInt64 {
@@ -143,4 +138,17 @@ public final class ProofCache: Sendable {
         clock_gettime(CLOCK_MONOTONIC, &time)
         return UInt64(clamping: time.tv_sec) &* 1_000_000_000 &+ UInt64(clamping: time.tv_nsec)
     }
+}
+
+extension DatabaseKind {
+    static let proofCache = DatabaseKind(
+        purpose: .proofCache, applicationID: 0x4E72_5043,
+        steps: [
+            """
+            CREATE TABLE proof (
+              key BLOB NOT NULL PRIMARY KEY CHECK (length(key) = 16),
+              proven INTEGER NOT NULL CHECK (proven IN (0, 1))
+            ) STRICT, WITHOUT ROWID;
+            """
+        ])
 }

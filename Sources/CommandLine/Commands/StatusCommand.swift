@@ -1,0 +1,102 @@
+internal import Files
+internal import Glibc
+internal import JSON
+internal import Reporting
+internal import Store
+
+/// Carries out `naru status`.
+enum StatusCommand {
+    /// Runs the command.
+    ///
+    /// - Parameters:
+    ///   - arguments: what was asked.
+    ///   - console: where to write.
+    /// - Returns: how it ended.
+    /// - Throws: any error, for `Voice` to put in words.
+    static func run(_ arguments: ParsedArguments, _ console: Console) throws -> ExitCode {
+        let path = try arguments.required(.store)
+        let store = try MemberStore.reading(path)
+        while true {
+            let holder = LockFile.holder(of: "\(path).lock")
+            if arguments.isGiven(.json) {
+                try console.print(try object(store, holder: holder))
+            } else {
+                for line in try lines(store, path: path, holder: holder) { try console.print(line) }
+            }
+            guard arguments.isGiven(.watch), holder != nil else { return .success }
+            try console.output.flush()
+            sleep(1)
+            if !arguments.isGiven(.json) { try console.print("") }
+        }
+    }
+
+    private static func lines(_ store: MemberStore, path: String, holder: String?) throws -> [String] {
+        let coverage = try store.coverage()
+        var lines = [
+            "\(Quantity(coverage.members, "member").text), "
+                + "\(Quantity.accounts(coverage.members + coverage.merged).text) lead to them "
+                + "(\(Quantity.digits(coverage.merged)) merged)."
+        ]
+        if let holder { lines.append("At work: \(holder.isEmpty ? "a process" : printable(holder)).") }
+        let runs = try store.runs()
+        lines.append("")
+        if runs.isEmpty { lines.append("No runs.") }
+        for run in runs {
+            let what = run.undoes.map { "takes back run \($0)" } ?? "plan \(run.planDigest?.prefix(12) ?? "")"
+            let part = run.selection.isEmpty ? "" : " (\(printable(run.selection)))"
+            let isAtWork = holder != nil && run.run == runs.last(where: { $0.state == .running })?.run
+            lines.append(
+                "Run \(run.run): \(what)\(part), \(RunWords.state(run, isAtWork: isAtWork)), by \(printable(run.who)), "
+                    + "\(UTCTime(milliseconds: run.startedAt).text) to \(UTCTime(milliseconds: run.changedAt).text)"
+            )
+            lines.append("  " + RunWords.accounting(run.counts))
+            if run.state == .stopped || run.state == .running && !isAtWork {
+                lines.append("  goes on with: " + continuation(of: run, path: path))
+            }
+        }
+        let waiting = try store.waiting()
+        if !waiting.isEmpty {
+            lines.append("")
+            lines.append("Waiting for a person:")
+            for row in waiting {
+                let words =
+                    row.detail ?? HoldReason(rawValue: row.reason).map { RunWords.held($0, detail: nil) }
+                lines.append("  \(Quantity.digits(row.count)): \(printable(words ?? row.reason))")
+            }
+        }
+        return lines
+    }
+
+    private static func continuation(of run: RunRecord, path: String) -> String {
+        if let undone = run.undoes { return "naru undo \(undone) --store \(argument(path))" }
+        let part = run.selection.isEmpty ? "" : " and the options for \(run.selection)"
+        return "naru apply --store \(argument(path)) with the plan \(run.planDigest?.prefix(12) ?? "")\(part)"
+    }
+
+    private static func object(_ store: MemberStore, holder: String?) throws -> String {
+        let coverage = try store.coverage()
+        let runs = try store.runs()
+        var writer = JSONWriter()
+        writer.beginObject()
+        writer.field("members", coverage.members)
+        writer.field("mergedAccounts", coverage.merged)
+        writer.field("atWork", holder != nil)
+        writer.beginArray("runs")
+        for run in runs {
+            let isAtWork = holder != nil && run.run == runs.last(where: { $0.state == .running })?.run
+            let state = run.state == .running && !isAtWork ? "killed" : run.state.rawValue
+            RunObject.write(run, state: state, into: &writer)
+        }
+        writer.endArray()
+        writer.beginArray("waiting")
+        for row in try store.waiting() {
+            writer.beginObject()
+            writer.field("reason", row.detail ?? row.reason)
+            writer.field("count", row.count)
+            writer.endObject()
+        }
+        writer.endArray()
+        writer.endObject()
+        return String(decoding: writer.bytes, as: UTF8.self)
+    }
+}

@@ -1,0 +1,52 @@
+internal import Reporting
+internal import Store
+
+/// Words for runs.
+enum RunWords {
+    /// The accounting that ends a run: what was planned is done, failed, held or left.
+    ///
+    /// - Parameter counts: how the steps stand.
+    /// - Returns: one line.
+    static func accounting(_ counts: RunRecord.Counts) -> String {
+        "planned \(Quantity.digits(counts.planned)) = \(Quantity.digits(counts.done)) done + "
+            + "\(Quantity.digits(counts.failed)) failed + \(Quantity.digits(counts.held)) held + "
+            + "\(Quantity.digits(counts.left)) left"
+    }
+
+    /// What a state means to a person.
+    ///
+    /// - Parameters:
+    ///   - run: the run.
+    ///   - isAtWork: whether a process works on the store right now.
+    /// - Returns: a few words.
+    static func state(_ run: RunRecord, isAtWork: Bool) -> String {
+        switch run.state {
+        case .running: isAtWork ? "at work" : "killed"
+        case .stopped: "stopped"
+        case .done: run.counts.held + run.counts.failed > 0 ? "done, some held" : "done"
+        case .undone: "taken back"
+        }
+    }
+
+    /// Why an account was held back.
+    ///
+    /// - Parameters:
+    ///   - reason: the reason.
+    ///   - detail: what exactly.
+    /// - Returns: a clause to end a sentence with.
+    static func held(_ reason: HoldReason, detail: String?) -> String {
+        let what =
+            switch reason {
+            case .accountTaken: "the account leads to another member already"
+            case .identityTaken: "the identity has a member with another uid already"
+            case .primaryMissing: "its primary account is no member"
+            case .memberChanged: "the member is not as the plan met it"
+            case .accountChanged: "the account changed since the plan"
+            case .accountGone: "the account is not in the sources any more"
+            case .identityChanged: "the identity changed since the plan"
+            case .identityGone: "the identity is not in the sources any more"
+            case .review: "a person must decide"
+            }
+        return detail.map { "\(what) (\($0))" } ?? what
+    }
+}

@@ -1,0 +1,127 @@
+internal import Bridge
+internal import Pipeline
+internal import Reporting
+
+/// Words for a plan that is not applied.
+extension ApplyError: Voiced {
+    var message: Message {
+        switch self {
+        case .digestDiffers(let plan, let digest, let expected):
+            Message(
+                sentence:
+                    "\(name(plan)) is not the plan that was reviewed: its SHA-256 begins with \(digest.prefix(12)), "
+                    + "and \(expected.prefix(12)) was expected.",
+                hint: "It was changed after it was made, or is another plan. Nothing was written.",
+                exitCode: .badInput)
+        case .inconsistent(let plan, let uid, let fault):
+            Message(
+                sentence: "\(name(plan)), account \(quoted(uid)): \(fault.words).",
+                hint: "Make the plan again from its inputs. Nothing was written.", exitCode: .badInput)
+        case .beyondLimit(let limit, let found, let allowed):
+            Message(
+                sentence: limit.sentence(found: found, allowed: allowed), hint: limit.hint,
+                exitCode: .beyondLimit)
+        case .locked(let store, let note):
+            Message(
+                sentence: "Another process works on \(quoted(store))"
+                    + (note.isEmpty ? "." : ": \(printable(note))."),
+                hint: "Wait for its end; naru status --store \(argument(store)) shows how far it is.",
+                exitCode: .locked)
+        case .notInPlan(let plan, let uid):
+            Message(
+                sentence: "\(name(plan)) has no account \(quoted(uid)).",
+                hint: "Check the uid or the file that --only names. Nothing was written.", exitCode: .badInput
+            )
+        case .canaryMismatch(let run, let uid):
+            Message(
+                sentence: "The store does not have the account \(quoted(uid)) as the plan says; run \(run) "
+                    + "stopped there.",
+                hint: "Something else changes the store. To take the run back: naru undo \(run)",
+                exitCode: .fault)
+        }
+    }
+}
+
+extension PlanFault {
+    fileprivate var words: String {
+        switch self {
+        case .missing(let member): "\(member) is missing, which its status needs"
+        case .foreignProvider(let provider):
+            "its identity is of the provider \(quoted(provider)), and no scheme of the plan is"
+        case .identityRepeated(let other):
+            "it is to be the primary account of an identity, and so is \(quoted(other))"
+        case .mergedIntoItself: "it is to be merged into itself"
+        }
+    }
+}
+
+extension ApplyLimit {
+    fileprivate func sentence(found: Int, allowed: Int) -> String {
+        let found = Quantity.digits(found)
+        let allowed = Quantity.digits(allowed)
+        return switch self {
+        case .changes: "The plan would change \(found) accounts, and --max-changes allows \(allowed)."
+        case .merges: "The plan would merge \(found) accounts, and --max-merges allows \(allowed)."
+        case .share: "The plan would change \(found) % of the base, and \(allowed) % is allowed."
+        }
+    }
+
+    fileprivate var hint: String {
+        switch self {
+        case .changes, .merges:
+            "Nothing was written. If it is meant, raise the limit; --limit N applies a part."
+        case .share:
+            "Nothing was written. If it is meant, allow it: --max-share PERCENT; --limit N applies a part."
+        }
+    }
+}
+
+/// Words for a run that cannot be taken back.
+extension UndoError: Voiced {
+    var message: Message {
+        switch self {
+        case .noSuchRun(let run):
+            Message(
+                sentence: "The store has no run \(run).", hint: "To see the runs: naru status",
+                exitCode: .badInput)
+        case .isUndoing(let run, let undone):
+            Message(
+                sentence: "Run \(run) took run \(undone) back, and is not taken back itself.",
+                hint: "Apply the plan again instead.", exitCode: .badInput)
+        case .undoneAlready(let run):
+            Message(
+                sentence: "Run \(run) was taken back already.", hint: "To see the runs: naru status",
+                exitCode: .badInput)
+        }
+    }
+}
+
+/// Words for what is wrong with people's decisions.
+extension PersonDecisionError: Voiced {
+    var message: Message {
+        Message(
+            sentence: "\(name(file)), line \(line): \(fault.words).",
+            hint: "Nothing was written. Documentation/Operations.md shows what such a line looks like.",
+            exitCode: .badInput)
+    }
+}
+
+extension PersonDecisionFault {
+    fileprivate var words: String {
+        switch self {
+        case .malformed: "it is not a JSON object of texts"
+        case .missing(let member): "\(member) is missing or empty"
+        case .unknown(let member): "there is no member \(quoted(member))"
+        case .unknownVerdict(let word):
+            "the decision is \(quoted(word)), and accept, reject or leave is wanted"
+        case .repeated(let uid): "the account \(quoted(uid)) was decided on before"
+        case .notInPlan(let uid): "the plan has no account \(quoted(uid))"
+        case .notForReview(let uid, let status):
+            "the plan does not leave the account \(quoted(uid)) to a person: its status is \(status.rawValue)"
+        case .notACandidate(let uid):
+            "the identity is not one that the plan found for the account \(quoted(uid))"
+        case .notMovable(let uid, let reason):
+            "the account \(quoted(uid)) cannot be moved by a decision: \(reason.rawValue)"
+        }
+    }
+}

@@ -1,0 +1,80 @@
+internal import Store
+
+/// Words for what is wrong with a database of Naru's.
+extension DatabaseError: Voiced {
+    var message: Message {
+        switch fault {
+        case .notADatabase(let path):
+            Message(
+                sentence: "\(quoted(path)) is not \(purpose.indefinite): it is no database.",
+                hint: purpose.other,
+                exitCode: .cannotWrite)
+        case .foreignDatabase(let path, _):
+            Message(
+                sentence: "\(quoted(path)) is the database of another program.", hint: purpose.other,
+                exitCode: .cannotWrite)
+        case .newerVersion(let path, let version, let known):
+            Message(
+                sentence: "\(quoted(path)) has version \(version), and this Naru knows up to \(known).",
+                hint:
+                    "Use the newer Naru, or \(purpose.other.prefix(1).lowercased())\(purpose.other.dropFirst())",
+                exitCode: .cannotWrite)
+        case .damaged(let path):
+            Message(
+                sentence: "\(purpose.title) \(quoted(path)) is damaged.", hint: purpose.remedy,
+                exitCode: .cannotWrite)
+        case .busy(let path):
+            Message(
+                sentence: "Another program has held \(purpose.words) \(quoted(path)) for too long.",
+                hint: purpose.patience, exitCode: .tryAgain)
+        case .file(let error): error.message
+        case .database(let path, _, let words):
+            Message(
+                sentence: "\(purpose.title) \(quoted(path)) failed: \(words).", hint: purpose.other,
+                exitCode: .inputOutput)
+        }
+    }
+}
+
+extension DatabasePurpose {
+    fileprivate var words: String {
+        switch self {
+        case .proofCache: "the cache of proofs"
+        case .store: "the store"
+        }
+    }
+
+    fileprivate var indefinite: String {
+        switch self {
+        case .proofCache: "a cache of proofs"
+        case .store: "a store"
+        }
+    }
+
+    fileprivate var title: String { words.prefix(1).uppercased() + words.dropFirst() }
+
+    /// What to do when the file is not Naru's.
+    fileprivate var other: String {
+        switch self {
+        case .proofCache: "Choose another file with --cache FILE, or keep none: --no-cache"
+        case .store: "Name the right file: --store FILE"
+        }
+    }
+
+    /// What to do when the file is damaged.
+    fileprivate var remedy: String {
+        switch self {
+        case .proofCache: "It holds only what can be computed again: delete it and run the same command."
+        case .store:
+            "Keep the file, and put back your latest copy of it; `sqlite3 FILE .recover` may save the rest."
+        }
+    }
+
+    /// What to do when somebody else uses the file.
+    fileprivate var patience: String {
+        switch self {
+        case .proofCache: "Try again later, or keep none: --no-cache"
+        case .store: "Close the other program, or try again later; nothing was lost."
+        }
+    }
+}

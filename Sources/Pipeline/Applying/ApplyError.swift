@@ -1,0 +1,37 @@
+/// Why a plan is not applied; nothing was written.
+public enum ApplyError: Error, Sendable {
+    /// The plan's digest is not the expected one.
+    case digestDiffers(plan: String, digest: String, expected: String)
+    /// A line says something that no plan of this program says.
+    case inconsistent(plan: String, uid: String, PlanFault)
+    /// A limit is exceeded.
+    case beyondLimit(ApplyLimit, found: Int, allowed: Int)
+    /// Another process works on the store.
+    case locked(store: String, note: String)
+    /// A uid that was asked for is not in the plan.
+    case notInPlan(plan: String, uid: String)
+    /// A canary found the store to be other than the plan says; the run stopped there.
+    case canaryMismatch(run: Int64, uid: String)
+}
+
+/// What is wrong with a line of a plan that can be read.
+public enum PlanFault: Equatable, Sendable {
+    /// A member that its status needs is missing.
+    case missing(String)
+    /// The identity's provider is none of the plan's schemes.
+    case foreignProvider(String)
+    /// Two accounts are to be primary for one identity.
+    case identityRepeated(other: String)
+    /// The account cannot be merged into itself.
+    case mergedIntoItself
+}
+
+/// A limit of a run.
+public enum ApplyLimit: Sendable {
+    /// `--max-changes`.
+    case changes
+    /// `--max-merges`.
+    case merges
+    /// The share of the base, in percent.
+    case share
+}

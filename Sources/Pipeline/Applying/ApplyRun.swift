@@ -1,0 +1,174 @@
+internal import Bridge
+internal import Crypto
+internal import Files
+public import Store
+
+/// Applies a plan: exactly that one, in batches, each committed together with its journal. Stopped anywhere, the next
+/// run of the same request goes on where the journal ends.
+public struct ApplyRun: Sendable {
+    private let request: ApplyRequest
+    private let observer: any ApplyObserver
+
+    /// What a run did.
+    public struct Outcome: Sendable {
+        /// The run; its counts are those of all its batches.
+        public var run: RunRecord
+        /// Whether the same request had come to its end before, so that nothing was done now.
+        public var wasDone: Bool
+        /// Accounts of the plan that wait for a person's decision.
+        public var waiting: Int
+    }
+
+    /// A run.
+    ///
+    /// - Parameters:
+    ///   - request: what is applied.
+    ///   - observer: who is told how it comes along.
+    public init(_ request: ApplyRequest, observer: any ApplyObserver) {
+        self.request = request
+        self.observer = observer
+    }
+
+    /// Applies the plan.
+    ///
+    /// - Returns: what was done.
+    /// - Throws: ``ApplyError`` and the errors of all modules below. What was committed stays; the next run goes on
+    ///   from there.
+    public func run() async throws -> Outcome {
+        let lock = try StoreLock(store: request.store, who: request.who)
+        defer { lock.release() }
+        let folder = TemporaryPlace.beside(request.store)
+        let digest = try await digestIfKnown()
+        let selection = try selectionText()
+        if let digest, let done = try finished(digest, selection) { return done }
+
+        var staging = try PlanStaging(
+            request, folder: folder, drift: try await driftCheck(folder), observer: observer)
+        let plan = try staging.stage()
+        let store = try MemberStore.making(request.store)
+        var run: RunRecord
+        if let known = try store.application(of: plan.digest, selection: selection), known.state != .done {
+            run = known
+        } else {
+            if let done = try store.application(of: plan.digest, selection: selection), done.counts.held == 0
+            {
+                return Outcome(run: done, wasDone: true, waiting: plan.waiting)
+            }
+            try ApplyLimitCheck(request.limits, observer: observer).check(plan, store)
+            run = try store.beginApplying(
+                plan.digest, selection: selection, planned: plan.steps, who: request.who,
+                at: Clock.milliseconds)
+        }
+        observer.started(run)
+        do {
+            try apply(plan, store, &run)
+        } catch {
+            // What is committed is committed; the state is a courtesy to whoever asks.
+            try? store.set(run.run, to: .stopped, at: Clock.milliseconds)
+            throw error
+        }
+        return Outcome(run: run, wasDone: false, waiting: plan.waiting)
+    }
+
+    /// The plan's digest when the request came to its end once: then the plan was found good once, and only its bytes
+    /// need to be looked at.
+    private func digestIfKnown() async throws -> String? {
+        guard InputFile.size(of: request.plan) != nil, InputFile.size(of: request.store) ?? 0 > 0,
+            request.accounts.isEmpty, request.identities.isEmpty
+        else { return nil }
+        let source = try MeasuredSource(path: request.plan, check: observer.check, advanced: { _ in })
+        return try source.finish()
+    }
+
+    private func finished(_ digest: String, _ selection: String) throws -> Outcome? {
+        if let expected = request.expectedDigest, !digest.hasPrefix(expected) { return nil }
+        let store = try MemberStore.existing(request.store)
+        guard let run = try store.application(of: digest, selection: selection), run.state == .done,
+            run.counts.held == 0
+        else { return nil }
+        return Outcome(run: run, wasDone: true, waiting: try store.waitingCount(run: run.run))
+    }
+
+    private func driftCheck(_ folder: String) async throws -> DriftCheck? {
+        guard !request.accounts.isEmpty || !request.identities.isEmpty else { return nil }
+        observer.began(
+            .readingSources, total: MeasuredSource.totalSize(of: request.accounts + request.identities))
+        let sources = SourceObserver(observer)
+        let accounts =
+            request.accounts.isEmpty
+            ? nil
+            : try AccountIntake(
+                paths: request.accounts, folder: folder, allowsHashes: true, observer: sources
+            ).run().accounts
+        let identities =
+            request.identities.isEmpty
+            ? nil
+            : try IdentityIntake(
+                paths: request.identities, folder: folder, searchable: false, observer: sources
+            ).run().catalog
+        return try DriftCheck(accounts: accounts, identities: identities)
+    }
+
+    private func apply(_ plan: StagedPlan, _ store: MemberStore, _ run: inout RunRecord) throws {
+        observer.began(.applying, total: Int64(plan.orders))
+        observer.advanced(by: Int64(run.position))
+        var stages = (request.isCanary ? Canary.stages(of: plan.steps) : []).filter { $0 > run.position }
+        var stageStart = run.position
+        var reader = try plan.makeReader(from: run.position)
+        while run.position < plan.orders {
+            try observer.check()
+            let stop = stages.first ?? plan.orders
+            var batch: [MemberStore.Order] = []
+            while batch.count < min(request.batchSize, stop - run.position), let order = try reader.next() {
+                batch.append(order)
+            }
+            guard !batch.isEmpty else { break }
+            for held in try store.apply(batch, run: &run, at: Clock.milliseconds) {
+                observer.held(held.uid, held.reason, detail: held.detail)
+            }
+            observer.advanced(by: Int64(batch.count))
+            observer.committed(run)
+            if run.position == stages.first {
+                stages.removeFirst()
+                try Canary(plan: plan, store: store, observer: observer)
+                    .check(from: stageStart, to: run.position, run: run.run)
+                stageStart = run.position
+                observer.began(.applying, total: Int64(plan.orders))
+                observer.advanced(by: Int64(run.position))
+            }
+        }
+        try store.set(run.run, to: .done, at: Clock.milliseconds)
+        run.state = .done
+        try store.settle()
+    }
+
+    /// Which part of the plan is applied, as the store keeps it: the same request has the same text.
+    private func selectionText() throws -> String {
+        var parts: [String] = []
+        let selection = request.selection
+        if let limit = selection.limit { parts.append("limit=\(limit)") }
+        if !selection.statuses.isEmpty {
+            parts.append("status=" + selection.statuses.sorted().joined(separator: ","))
+        }
+        if !selection.uids.isEmpty {
+            let list = selection.uids.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+            parts.append("only=" + (try Self.digest(list.joined(separator: "\n"))))
+        }
+        if let decisions = request.decisions {
+            let source = try MeasuredSource(path: decisions, check: {}, advanced: { _ in })
+            parts.append("decisions=" + (try source.finish().prefix(12)))
+        }
+        return parts.joined(separator: " ")
+    }
+
+    private static func digest(_ text: String) throws -> String {
+        let digest = try SHA256()
+        Array(text.utf8).withUnsafeBytes { digest.update($0) }
+        return String(digest.finish().hex.prefix(12))
+    }
+}
+
+extension StagedPlan {
+    /// How many accounts wait for a person's decision.
+    var waiting: Int { limit == nil ? counts.last ?? 0 : 0 }
+}

@@ -1,0 +1,190 @@
+internal import Bridge
+internal import Files
+internal import Reporting
+internal import Store
+
+/// Reads a whole plan, refuses it if anything about it is wrong, and makes the list of what is to be done.
+struct PlanStaging {
+    private let request: ApplyRequest
+    private let folder: String
+    private let observer: any ApplyObserver
+    private var drift: DriftCheck?
+    private var decisions: [String: PersonDecision]
+    private var wanted: Set<String>
+    private var files: [SpillWriter] = []
+    private var counts = [Int](repeating: 0, count: StagedPlan.Phase.allCases.count)
+    private var encoder = RecordEncoder()
+    private var bridgeAccounts = 0
+    private var heldBySources = 0
+    /// Hashes of the identities that are to have a primary account.
+    private var primaries: [UInt64] = []
+
+    init(
+        _ request: ApplyRequest, folder: String, drift: DriftCheck?, observer: any ApplyObserver
+    ) throws {
+        self.request = request
+        self.folder = folder
+        self.drift = drift
+        self.observer = observer
+        decisions =
+            try request.decisions.map {
+                try PersonDecisionFile.read(try InputFile(path: $0), name: $0)
+            } ?? [:]
+        wanted = request.selection.uids
+        for _ in StagedPlan.Phase.allCases { files.append(try SpillWriter(folder: folder)) }
+    }
+
+    mutating func stage() throws -> StagedPlan {
+        observer.began(.readingPlan, total: InputFile.size(of: request.plan))
+        let source = try MeasuredSource(
+            path: request.plan, check: observer.check, advanced: observer.advanced(by:))
+        let reader = try PlanReader(source: source)
+        let providers = Set(reader.header.schemes.map(\.provider))
+        while let decision = try reader.next() { try add(decision, providers) }
+        let digest = try source.finish()
+        if let expected = request.expectedDigest, !digest.hasPrefix(expected) {
+            throw ApplyError.digestDiffers(plan: request.plan, digest: digest, expected: expected)
+        }
+        if let uid = wanted.min() { throw ApplyError.notInPlan(plan: request.plan, uid: uid) }
+        if let left = decisions.values.min(by: { $0.line < $1.line }) {
+            throw PersonDecisionError(
+                file: request.decisions ?? "", line: left.line, fault: .notInPlan(uid: left.uid))
+        }
+        let phases = try files.map { try $0.finish() }
+        let staged = StagedPlan(
+            digest: digest, phases: phases, counts: counts, limit: request.selection.limit,
+            heldBySources: heldBySources, bridgeAccounts: bridgeAccounts)
+        try refuseRepeatedIdentity(staged)
+        return staged
+    }
+
+    private mutating func add(_ decision: Decision, _ providers: Set<String>) throws {
+        if decision.scheme != nil { bridgeAccounts += 1 }
+        try check(decision, providers)
+        let isWanted = wanted.remove(decision.uid) != nil
+        let person = decisions.removeValue(forKey: decision.uid)
+        if let person { try check(person, against: decision) }
+        let selection = request.selection
+        guard isWanted || selection.uids.isEmpty,
+            selection.statuses.isEmpty || selection.statuses.contains(decision.status.rawValue)
+        else { return }
+        switch decision.status {
+        case .migrate: try stage(try step(.create, decision), of: decision, in: .creating)
+        case .merge:
+            var step = try step(.link, decision)
+            step.primaryUID = decision.primaryUID
+            try stage(step, of: decision, in: .linking)
+        case .review: try stageReview(decision, person)
+        case .unmatched, .native, .skipped: break
+        }
+    }
+
+    private mutating func stageReview(_ decision: Decision, _ person: PersonDecision?) throws {
+        guard let person, person.verdict != .leave else {
+            return try put(.wait(uid: decision.uid, detail: decision.reason?.rawValue), in: .waiting)
+        }
+        let note = JournalNote.decided(by: person.who, at: person.when, because: person.why)
+        guard let key = person.key else {
+            return try put(.refuse(uid: decision.uid, note: note), in: .decided)
+        }
+        let candidate = decision.candidates.first { $0.identity.key.isSame(as: key) }
+        let identity = candidate?.identity ?? decision.identity ?? Identity(key: key)
+        var step = Step(
+            .create, uid: decision.uid, key: key,
+            profile: MemberProfile(account: decision.account, identity: identity),
+            evidence: "person")
+        step.mayMerge = true
+        step.scheme = candidate?.scheme ?? decision.scheme
+        step.note = note
+        try stage(step, of: decision, in: .decided)
+    }
+
+    private mutating func stage(_ step: Step, of decision: Decision, in phase: StagedPlan.Phase) throws {
+        if let drift = try drift?.drift(of: decision) {
+            heldBySources += 1
+            try put(.hold(uid: decision.uid, drift.reason, detail: drift.detail), in: phase)
+        } else {
+            try put(.perform(step), in: phase)
+        }
+        if phase == .creating { primaries.append(Self.hash(step.key)) }
+    }
+
+    private mutating func put(_ order: MemberStore.Order, in phase: StagedPlan.Phase) throws {
+        encoder.removeAll()
+        encoder.put(order)
+        let length = UInt32(truncatingIfNeeded: encoder.bytes.count).littleEndian
+        let file = files[phase.rawValue]
+        try withUnsafeBytes(of: length) { _ = try file.append($0) }
+        try encoder.bytes.withUnsafeBytes { _ = try file.append($0) }
+        counts[phase.rawValue] += 1
+    }
+
+    private func step(_ kind: Step.Kind, _ decision: Decision) throws -> Step {
+        guard let identity = decision.identity else { throw fault(.missing("identity"), decision.uid) }
+        guard let evidence = decision.evidence else { throw fault(.missing("evidence"), decision.uid) }
+        var step = Step(
+            kind, uid: decision.uid, key: identity.key,
+            profile: MemberProfile(account: decision.account, identity: identity),
+            evidence: evidence.rawValue)
+        step.scheme = decision.scheme
+        return step
+    }
+
+    private func fault(_ fault: PlanFault, _ uid: String) -> ApplyError {
+        .inconsistent(plan: request.plan, uid: uid, fault)
+    }
+}
+
+// MARK: - What is refused
+
+extension PlanStaging {
+    private func check(_ decision: Decision, _ providers: Set<String>) throws {
+        for identity in decision.candidates.map(\.identity) + [decision.identity].compactMap({ $0 })
+        where !providers.contains(identity.key.provider) {
+            throw fault(.foreignProvider(identity.key.provider), decision.uid)
+        }
+        guard decision.status == .merge else { return }
+        guard let primary = decision.primaryUID else { throw fault(.missing("primaryUid"), decision.uid) }
+        if primary.utf8.elementsEqual(decision.uid.utf8) { throw fault(.mergedIntoItself, decision.uid) }
+    }
+
+    private func check(_ person: PersonDecision, against decision: Decision) throws {
+        func fail(_ fault: PersonDecisionFault) -> PersonDecisionError {
+            PersonDecisionError(file: request.decisions ?? "", line: person.line, fault: fault)
+        }
+        guard decision.status == .review else {
+            throw fail(.notForReview(uid: decision.uid, decision.status))
+        }
+        guard let key = person.key else { return }
+        if decision.reason == .conflictingRecords {
+            throw fail(.notMovable(uid: decision.uid, .conflictingRecords))
+        }
+        if decision.account.disabled { throw fail(.notMovable(uid: decision.uid, .disabled)) }
+        let found = decision.candidates.map(\.identity.key) + [decision.identity?.key].compactMap { $0 }
+        guard found.contains(where: { $0.isSame(as: key) }) else {
+            throw fail(.notACandidate(uid: decision.uid))
+        }
+    }
+
+    /// Two primary accounts of one identity would be two members of one person.
+    private mutating func refuseRepeatedIdentity(_ staged: StagedPlan) throws {
+        primaries.sort()
+        var suspects: Set<UInt64> = []
+        for index in primaries.indices.dropFirst() where primaries[index] == primaries[index - 1] {
+            suspects.insert(primaries[index])
+        }
+        primaries = []
+        guard !suspects.isEmpty else { return }
+        var seen: [IdentityKey: String] = [:]
+        var reader = OrderReader(
+            phases: [staged.phases[StagedPlan.Phase.creating.rawValue]], limit: staged.counts[0])
+        while let order = try reader.next() {
+            guard case .perform(let step) = order, suspects.contains(Self.hash(step.key)) else { continue }
+            if let other = seen.updateValue(step.uid, forKey: step.key) {
+                throw fault(.identityRepeated(other: other), step.uid)
+            }
+        }
+    }
+
+    private static func hash(_ key: IdentityKey) -> UInt64 { IdentityHash.of(key) }
+}

@@ -1,0 +1,33 @@
+internal import Files
+internal import Glibc
+
+/// Keeps a store for one process that changes it, as long as the value lives.
+final class StoreLock {
+    private var lock: LockFile?
+
+    /// Takes the lock, also one that a process left behind when it died.
+    ///
+    /// - Parameters:
+    ///   - store: the store's file.
+    ///   - who: who takes it.
+    /// - Throws: `ApplyError.locked`; `FileError`.
+    init(store: String, who: String) throws {
+        do {
+            lock = try LockFile(
+                path: "\(store).lock", note: "\(who), process \(getpid()), since \(Clock.now)")
+        } catch let held as LockFile.Held {
+            throw ApplyError.locked(store: store, note: held.note)
+        }
+    }
+
+    func release() { lock = nil }
+}
+
+/// Where temporary files of a run lie.
+enum TemporaryPlace {
+    /// The folder of a store: what fits beside the store fits its disk.
+    static func beside(_ store: String) -> String {
+        guard let slash = store.lastIndex(of: "/") else { return "." }
+        return slash == store.startIndex ? "/" : String(store[..<slash])
+    }
+}

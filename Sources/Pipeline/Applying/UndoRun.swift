@@ -1,0 +1,103 @@
+internal import Files
+public import Store
+
+/// Takes a run back from the journal's before-images, newest first, in batches that are journalled themselves. Stopped
+/// anywhere, the next one goes on.
+public struct UndoRun: Sendable {
+    private let store: String
+    private let undone: Int64
+    private let who: String
+    private let observer: any ApplyObserver
+
+    /// What was, or would be, taken back.
+    public struct Outcome: Sendable {
+        /// The run that took back; nil for a dry run.
+        public var run: RunRecord?
+        /// How many steps were taken back.
+        public var steps: Int
+        /// Those that stay, since something built on them.
+        public var kept: [MemberStore.Kept]
+    }
+
+    private static let batchSize = 500
+    /// How many of the kept are listed.
+    public static let keptLimit = 1_000
+
+    /// An undoing.
+    ///
+    /// - Parameters:
+    ///   - undone: the run to take back.
+    ///   - store: the store.
+    ///   - who: who does it.
+    ///   - observer: who is told how it comes along.
+    public init(_ undone: Int64, store: String, who: String, observer: any ApplyObserver) {
+        self.undone = undone
+        self.store = store
+        self.who = who
+        self.observer = observer
+    }
+
+    /// Takes the run back.
+    ///
+    /// - Parameter isDryRun: whether to only look what would become of it.
+    /// - Returns: what was done.
+    /// - Throws: ``UndoError``; ``ApplyError`` when the store is locked; `DatabaseError`. What was committed stays.
+    public func run(isDryRun: Bool) throws -> Outcome {
+        // Asked first: a lock beside a store that is not there would be a riddle.
+        let database = try MemberStore.existing(store)
+        let lock = try StoreLock(store: store, who: who)
+        defer { lock.release() }
+        let undone = try undoable(in: database)
+        let planned = try database.undoableSteps(of: undone.run)
+        observer.began(.undoing, total: Int64(planned))
+        if isDryRun {
+            let found = try database.foreseeUndoing(undone.run, check: observer.check)
+            return Outcome(run: nil, steps: found.steps, kept: found.kept)
+        }
+        var run =
+            try unfinished(in: database)
+            ?? database.beginUndoing(undone.run, planned: planned, who: who, at: Clock.milliseconds)
+        observer.started(run)
+        var kept: [MemberStore.Kept] = []
+        do {
+            while true {
+                try observer.check()
+                let batch = try database.undo(
+                    undone.run, limit: Self.batchSize, run: &run, at: Clock.milliseconds)
+                if batch.steps == 0 { break }
+                kept += batch.kept.prefix(Self.keptLimit - kept.count)
+                observer.advanced(by: Int64(batch.steps))
+                observer.committed(run)
+            }
+        } catch {
+            try? database.set(run.run, to: .stopped, at: Clock.milliseconds)
+            throw error
+        }
+        try database.finishUndoing(undone.run, by: run.run, at: Clock.milliseconds)
+        run.state = .done
+        try database.settle()
+        return Outcome(run: run, steps: run.counts.done, kept: kept)
+    }
+
+    private func undoable(in database: MemberStore) throws -> RunRecord {
+        guard let run = try database.run(undone) else { throw UndoError.noSuchRun(undone) }
+        guard run.kind == .apply else { throw UndoError.isUndoing(undone, of: run.undoes ?? 0) }
+        guard run.state != .undone else { throw UndoError.undoneAlready(undone) }
+        return run
+    }
+
+    /// An undoing of the same run that did not come to its end.
+    private func unfinished(in database: MemberStore) throws -> RunRecord? {
+        try database.runs().last { $0.undoes == undone && $0.state != .done }
+    }
+}
+
+/// Why a run cannot be taken back at all.
+public enum UndoError: Error, Equatable, Sendable {
+    /// There is no run of this number.
+    case noSuchRun(Int64)
+    /// The run took another one back; that one is applied again instead.
+    case isUndoing(Int64, of: Int64)
+    /// It was taken back already.
+    case undoneAlready(Int64)
+}

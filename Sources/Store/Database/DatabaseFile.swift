@@ -1,0 +1,135 @@
+internal import Files
+internal import Glibc
+internal import SQLite
+
+/// The file of one of Naru's databases: made for its owner alone, recognised, brought up to date.
+struct DatabaseFile {
+    let path: String
+    let kind: DatabaseKind
+
+    /// Opens the file for writing, making it if need be.
+    ///
+    /// - Returns: a connection to a database of the present version, with a write-ahead log.
+    /// - Throws: `DatabaseError`.
+    func open() throws -> Connection {
+        do {
+            try create()
+            return try openExisting()
+        } catch {
+            throw DatabaseError(error, kind.purpose, path: path)
+        }
+    }
+
+    /// Opens a file that must be there.
+    ///
+    /// - Returns: a connection to a database of the present version.
+    /// - Throws: `DatabaseError`.
+    func openIfThere() throws -> Connection {
+        do {
+            var facts = stat()
+            guard stat(path, &facts) == 0 else { throw FileError(code: errno, path: path, writing: false) }
+            try check(facts)
+            return try openExisting()
+        } catch {
+            throw DatabaseError(error, kind.purpose, path: path)
+        }
+    }
+
+    /// Another connection to a file that has been opened.
+    func openAgain() throws -> Connection {
+        try Connection(path: path, access: .readWrite, busyTimeout: kind.busyTimeout)
+    }
+
+    private func openExisting() throws -> Connection {
+        let connection = try Connection(path: path, access: .readWrite, busyTimeout: kind.busyTimeout)
+        guard !connection.isReadOnly else { throw FileError.unwritable(path: path) }
+        let version = try version(of: connection)
+        if version == kind.version { return connection }
+        if version > 0 { try keepCopy(connection, version) }
+        try useWriteAheadLog(connection)
+        try connection.transaction {
+            // Another process may have been first.
+            let version = try self.version(of: connection)
+            for step in kind.steps.dropFirst(Int(version)) { try connection.execute(step) }
+            try connection.execute("PRAGMA application_id = \(kind.applicationID)")
+            try connection.execute("PRAGMA user_version = \(kind.version)")
+        }
+        return connection
+    }
+
+    /// SQLite gives the log the same permissions as the file.
+    private func create() throws {
+        // Only a new file is ever opened here: closing a database that this process uses would drop its locks.
+        let descriptor = Glibc.open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        if descriptor >= 0 {
+            close(descriptor)
+            return
+        }
+        let code = errno
+        guard code == EEXIST else { throw FileError(code: code, path: path, writing: true) }
+        var facts = stat()
+        guard stat(path, &facts) == 0 else { throw FileError(code: errno, path: path, writing: true) }
+        try check(facts)
+    }
+
+    private func check(_ facts: stat) throws {
+        guard facts.st_mode & S_IFMT != S_IFDIR else { throw FileError.isFolder(path: path) }
+        // SQLite takes a file of one byte for an empty database and overwrites it; its smallest page has 512.
+        guard facts.st_mode & S_IFMT == S_IFREG, facts.st_size == 0 || facts.st_size >= 512 else {
+            throw DatabaseFault.notADatabase(path: path)
+        }
+        // An older file may be open to others; it is nobody else's business.
+        if facts.st_mode & 0o077 != 0 { chmod(path, 0o600) }
+        guard access(path, R_OK | W_OK) == 0 else { throw FileError(code: errno, path: path, writing: true) }
+    }
+
+    /// The version of the file; 0 for an empty one.
+    private func version(of connection: Connection) throws -> Int64 {
+        // Counted first: another process makes tables and id together, between any two of these statements.
+        let tables = try connection.integer("SELECT count(*) FROM sqlite_schema") ?? 0
+        let applicationID = try connection.integer("PRAGMA application_id") ?? 0
+        let version = try connection.integer("PRAGMA user_version") ?? 0
+        if applicationID == kind.applicationID, version > 0 {
+            guard version <= kind.version else {
+                throw DatabaseFault.newerVersion(path: path, version: version, known: kind.version)
+            }
+            return version
+        }
+        guard applicationID == 0, version == 0, tables == 0 else {
+            throw DatabaseFault.foreignDatabase(path: path, applicationID: applicationID)
+        }
+        return 0
+    }
+
+    /// Keeps the file as it is before it is brought up to date, beside it: `naru.sqlite.version-1`.
+    private func keepCopy(_ connection: Connection, _ version: Int64) throws {
+        let copy = "\(path).version-\(version)"
+        // A copy that is there already was made by an upgrade that did not come to its end.
+        unlink(copy)
+        let statement = try connection.prepare("VACUUM INTO ?")
+        try statement.bind(copy, at: 1)
+        try statement.run()
+        chmod(copy, 0o600)
+    }
+
+    /// The switch needs the file alone and, unlike other statements, does not wait for it by itself.
+    private func useWriteAheadLog(_ connection: Connection) throws {
+        let pause = 10
+        for _ in 0..<Int(kind.busyTimeout) / pause {
+            if try hasWriteAheadLog(connection) { return }
+            usleep(UInt32(pause) * 1000)
+        }
+        throw DatabaseFault.busy(path: path)
+    }
+
+    /// Whether the switch has been made; false when somebody is in the way.
+    private func hasWriteAheadLog(_ connection: Connection) throws -> Bool {
+        do {
+            try connection.useWriteAheadLog()
+            return true
+        } catch {
+            if error.kind == .busy { return false }
+            throw error
+        }
+    }
+}

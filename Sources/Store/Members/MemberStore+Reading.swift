@@ -1,0 +1,175 @@
+public import Bridge
+internal import SQLite
+
+/// What the store tells to whoever asks.
+extension MemberStore {
+    /// Opens a store that must be there, for reading; a run may go on meanwhile.
+    ///
+    /// - Parameter path: the file.
+    /// - Returns: the store.
+    /// - Throws: `DatabaseError`, with `FileError.missing` when there is no such file.
+    public static func reading(_ path: String) throws -> MemberStore { try existing(path) }
+
+    /// Why accounts wait, and how many, the most frequent first.
+    ///
+    /// - Returns: the reasons with their numbers; of those whom a person must decide on, the plan's reason.
+    /// - Throws: `DatabaseError`.
+    public func waiting() throws -> [(reason: String, detail: String?, count: Int)] {
+        try reporting {
+            let statement = try connection.prepare(
+                """
+                SELECT reason, CASE WHEN reason = 'review' THEN detail END AS kind, count(*) AS n
+                FROM waiting GROUP BY reason, kind ORDER BY n DESC, reason, kind
+                """)
+            var rows: [(reason: String, detail: String?, count: Int)] = []
+            while try statement.step() {
+                rows.append(
+                    (statement.text(at: 0), statement.optionalText(at: 1), Int(statement.integer(at: 2))))
+            }
+            return rows
+        }
+    }
+
+    /// How many accounts lead to members, by their role.
+    ///
+    /// - Returns: primary accounts, which are as many as members, and merged ones.
+    /// - Throws: `DatabaseError`.
+    public func coverage() throws -> (members: Int, merged: Int) {
+        try reporting {
+            let members = try connection.integer("SELECT count(*) FROM members") ?? 0
+            let links = try connection.integer("SELECT count(*) FROM account_links") ?? 0
+            return (Int(members), Int(links - members))
+        }
+    }
+
+    /// Goes through all members.
+    ///
+    /// - Parameter body: called for each, in the order of their numbers.
+    /// - Throws: `DatabaseError`; what `body` throws.
+    public func forEachMember(_ body: (Member) throws -> Void) throws {
+        try reporting {
+            // One transaction, so that a run that goes on meanwhile does not show in half.
+            try connection.transaction(.deferred) {
+                let statement = try connection.prepare(
+                    "SELECT \(MemberStatements.memberColumns) FROM members ORDER BY member_id")
+                while try statement.step() { try body(Member(statement)) }
+            }
+        }
+    }
+
+    /// The accounts that a question may mean: a uid, an e-mail, or a provider's user id.
+    ///
+    /// - Parameter query: the question.
+    /// - Returns: the links of the accounts, each once: first the account with this uid, then those of members with
+    ///   this id or address.
+    /// - Throws: `DatabaseError`.
+    public func links(meantBy query: String) throws -> [AccountLink] {
+        try reporting {
+            var links = try [link(query)].compactMap { $0 }
+            for memberID in try members(meantBy: query) {
+                for link in try self.links(of: memberID) where !links.contains(link) { links.append(link) }
+            }
+            return links
+        }
+    }
+
+    /// The accounts that lead to a member.
+    ///
+    /// - Parameter memberID: the member.
+    /// - Returns: their links, the primary one first.
+    /// - Throws: `DatabaseError`.
+    public func links(of memberID: Int64) throws -> [AccountLink] {
+        try reporting {
+            let statement = try connection.prepare(
+                """
+                SELECT uid, member_id, role, evidence, scheme, plan, run FROM account_links
+                WHERE member_id = ? ORDER BY role DESC, uid
+                """)
+            try statement.bind(memberID, at: 1)
+            var links: [AccountLink] = []
+            while try statement.step() { links.append(AccountLink(statement)) }
+            return links
+        }
+    }
+
+    /// The journal of an account.
+    ///
+    /// - Parameter uid: the account.
+    /// - Returns: its steps, oldest first.
+    /// - Throws: `DatabaseError`.
+    public func journal(of uid: String) throws -> [JournalEntry] {
+        try reporting {
+            let statement = try connection.prepare(
+                """
+                SELECT j.step, j.run, j.kind, j.state, j.note, b.committed_at, p.sha256
+                FROM journal j JOIN runs r ON r.run = j.run LEFT JOIN plans p ON p.plan = r.plan
+                LEFT JOIN batches b ON b.run = j.run AND j.step BETWEEN b.first_step AND b.last_step
+                WHERE j.uid = ? ORDER BY j.step
+                """)
+            try statement.bind(uid, at: 1)
+            var entries: [JournalEntry] = []
+            while try statement.step() {
+                entries.append(
+                    JournalEntry(
+                        step: statement.integer(at: 0), run: statement.integer(at: 1),
+                        kind: statement.text(at: 2), state: statement.text(at: 3),
+                        note: statement.optionalText(at: 4), committedAt: statement.integer(at: 5),
+                        planDigest: statement.optionalText(at: 6)))
+            }
+            return entries
+        }
+    }
+
+    /// Why an account waits.
+    ///
+    /// - Parameter uid: the account.
+    /// - Returns: the reason and what exactly; nil when it does not wait.
+    /// - Throws: `DatabaseError`.
+    public func waiting(_ uid: String) throws -> (reason: String, detail: String?, run: Int64)? {
+        try reporting {
+            let statement = try connection.prepare("SELECT reason, detail, run FROM waiting WHERE uid = ?")
+            try statement.bind(uid, at: 1)
+            return try statement.first { ($0.text(at: 0), $0.optionalText(at: 1), $0.integer(at: 2)) }
+        }
+    }
+
+    private func members(meantBy query: String) throws -> [Int64] {
+        var found: [Int64] = []
+        // The index begins with the provider: each is looked at once, for there are few.
+        var provider = try connection.text("SELECT min(provider) FROM members")
+        let byID = try connection.prepare(
+            "SELECT member_id FROM members WHERE provider = ? AND provider_user_id = ?")
+        let next = try connection.prepare("SELECT min(provider) FROM members WHERE provider > ?")
+        while let name = provider {
+            try byID.bind(name, at: 1)
+            try byID.bind(query, at: 2)
+            if let memberID = try byID.first({ $0.integer(at: 0) }) { found.append(memberID) }
+            try next.bind(name, at: 1)
+            provider = try next.first { $0.optionalText(at: 0) } ?? nil
+        }
+        let byEmail = try connection.prepare(
+            "SELECT member_id FROM members WHERE email IN (?, ?) ORDER BY member_id LIMIT 100")
+        try byEmail.bind(query, at: 1)
+        try byEmail.bind(query.lowercased(), at: 2)
+        while try byEmail.step() { found.append(byEmail.integer(at: 0)) }
+        return found
+    }
+}
+
+/// A step of the journal, as somebody reads it.
+public struct JournalEntry: Equatable, Sendable {
+    /// Its number.
+    public var step: Int64
+    /// The run that made it.
+    public var run: Int64
+    /// What it did: `create`, `link`, `refresh`, `hold` or `undo`.
+    public var kind: String
+    /// Whether it holds: `done`, `undone` or `kept`.
+    public var state: String
+    /// More about it, a JSON object.
+    public var note: String?
+    /// When it was committed, in milliseconds since 1970.
+    public var committedAt: Int64
+    /// The SHA-256 of the run's plan in hex.
+    public var planDigest: String?
+}

@@ -1,0 +1,274 @@
+public import Bridge
+internal import SQLite
+
+/// The store: members, the accounts that lead to them, and the journal of every change.
+///
+/// One thread at a time uses a value. What belongs together is committed in one transaction; whoever is killed
+/// in between has done nothing.
+public final class MemberStore {
+    /// The file.
+    public let path: String
+    let connection: Connection
+    private let statements: MemberStatements
+    /// The number of the next step of the journal.
+    private(set) var upcomingStep: Int64
+    /// Whether there may be members or links: while there are none, nothing needs to be looked up.
+    private var holdsMembers: Bool
+    /// Whether steps were taken back once: members that come again get their old numbers.
+    private var hasUndoneSteps: Bool
+    private var holdsWaiting: Bool
+
+    /// Opens the store, making it if need be (0600).
+    ///
+    /// - Parameter path: the file; its folder must exist.
+    /// - Returns: the store.
+    /// - Throws: `DatabaseError`.
+    public static func making(_ path: String) throws -> MemberStore {
+        try MemberStore(path, DatabaseFile(path: path, kind: .store).open())
+    }
+
+    /// Opens a store that must be there.
+    ///
+    /// - Parameter path: the file.
+    /// - Returns: the store.
+    /// - Throws: `DatabaseError`, with `FileError.missing` when there is no such file.
+    public static func existing(_ path: String) throws -> MemberStore {
+        try MemberStore(path, DatabaseFile(path: path, kind: .store).openIfThere())
+    }
+
+    private init(_ path: String, _ connection: Connection) throws {
+        do {
+            try connection.execute("PRAGMA foreign_keys = ON")
+            try connection.execute("PRAGMA synchronous = NORMAL")
+            // The leaves of the indexes are written again and again, in no order: 128 MiB of them stay in memory, and
+            // the log gathers 64 MiB before they are written to their places.
+            try connection.execute("PRAGMA cache_size = -131072")
+            try connection.execute("PRAGMA wal_autocheckpoint = 16384")
+            statements = try MemberStatements(connection)
+            upcomingStep = try 1 + (connection.integer("SELECT max(step) FROM journal") ?? 0)
+            holdsMembers = try connection.integer("SELECT 1 FROM account_links LIMIT 1") != nil
+            hasUndoneSteps = try connection.integer("SELECT 1 FROM runs WHERE kind = 'undo' LIMIT 1") != nil
+            holdsWaiting = try connection.integer("SELECT 1 FROM waiting LIMIT 1") != nil
+        } catch {
+            throw DatabaseError(error, .store, path: path)
+        }
+        self.path = path
+        self.connection = connection
+    }
+
+    /// Runs `body` and turns what SQLite says into a ``DatabaseError``; errors of others pass.
+    func reporting<Result>(_ body: () throws -> Result) throws -> Result {
+        do {
+            return try body()
+        } catch let error as SQLiteError {
+            throw DatabaseError(error, .store, path: path)
+        }
+    }
+
+    /// Whether nobody is a member yet.
+    public var isEmpty: Bool { !holdsMembers }
+
+    /// How many members there are.
+    ///
+    /// - Returns: the number.
+    /// - Throws: `DatabaseError`.
+    public func memberCount() throws -> Int {
+        try reporting { Int(try connection.integer("SELECT count(*) FROM members") ?? 0) }
+    }
+
+    /// The member of an identity.
+    ///
+    /// - Parameter key: the identity.
+    /// - Returns: the member; nil when there is none.
+    /// - Throws: `DatabaseError`.
+    public func member(_ key: IdentityKey) throws -> Member? {
+        try reporting { try statements.member(key) }
+    }
+
+    /// The member of this number.
+    ///
+    /// - Parameter memberID: the number.
+    /// - Returns: the member; nil when there is none.
+    /// - Throws: `DatabaseError`.
+    public func member(numbered memberID: Int64) throws -> Member? {
+        try reporting { try statements.member(numbered: memberID) }
+    }
+
+    /// Where an account leads.
+    ///
+    /// - Parameter uid: the account.
+    /// - Returns: its link; nil when it has none.
+    /// - Throws: `DatabaseError`.
+    public func link(_ uid: String) throws -> AccountLink? {
+        try reporting { try statements.link(uid) }
+    }
+
+    /// Whether a step would change anything, as the store stands.
+    ///
+    /// - Parameter step: the step.
+    /// - Returns: what would become of it; a `link` to an account that has no member counts as done, for its member
+    ///   may come first.
+    /// - Throws: `DatabaseError`.
+    public func foresee(_ step: Step) throws -> StepOutcome {
+        try reporting {
+            let outcome = try judge(step).outcome
+            return outcome == .held(.primaryMissing, detail: nil) ? .done : outcome
+        }
+    }
+
+    /// Commits what `body` does, all of it or nothing.
+    ///
+    /// - Parameter body: what is done.
+    /// - Returns: what `body` returns.
+    /// - Throws: what `body` throws; `DatabaseError`.
+    func transaction<Result>(_ body: () throws -> Result) throws -> Result {
+        let before = (upcomingStep, holdsMembers, hasUndoneSteps, holdsWaiting)
+        do {
+            return try reporting { try connection.transaction(.immediate, body) }
+        } catch {
+            (upcomingStep, holdsMembers, hasUndoneSteps, holdsWaiting) = before
+            throw error
+        }
+    }
+
+    // MARK: - Steps
+
+    /// Does a step, within a batch.
+    ///
+    /// - Parameters:
+    ///   - step: the step.
+    ///   - run: the run.
+    ///   - plan: the plan's number.
+    ///   - time: now, in milliseconds since 1970.
+    /// - Returns: what became of it.
+    /// - Throws: `SQLiteError`.
+    func perform(_ step: Step, run: Int64, plan: Int64, at time: Int64) throws -> StepOutcome {
+        let (outcome, met) = try judge(step)
+        guard outcome == .done else { return outcome }
+        switch step.kind == .create && met != nil ? .link : step.kind {
+        case .create:
+            let memberID = try statements.insert(
+                step, memberID: hasUndoneSteps ? try statements.formerNumber(of: step) : nil, run: run,
+                at: time)
+            let link = AccountLink(
+                uid: step.uid, memberID: memberID, role: .primary, evidence: step.evidence,
+                scheme: step.scheme,
+                plan: plan, run: run)
+            try statements.insert(link)
+            let image = MemberImage.of(
+                memberID: memberID, uid: step.uid, key: step.key, profile: step.profile)
+            try record(
+                .create, step.uid, after: "[\(image),\(MemberImage.of(link))]", note: step.note, run: run)
+        case .link:
+            guard let met else { return .held(.primaryMissing, detail: nil) }
+            let link = AccountLink(
+                uid: step.uid, memberID: met.memberID, role: .merged, evidence: step.evidence,
+                scheme: step.scheme, plan: plan, run: run)
+            try statements.insert(link)
+            try record(.link, step.uid, after: MemberImage.of(link), note: step.note, run: run)
+        case .refresh:
+            guard let met else { return .held(.memberChanged, detail: nil) }
+            try statements.update(met.memberID, step.profile, run: run)
+            try record(
+                .refresh, step.uid, before: MemberImage.of(met),
+                after: MemberImage.of(
+                    memberID: met.memberID, uid: met.uid, key: met.key, profile: step.profile),
+                note: step.note, run: run)
+        }
+        holdsMembers = true
+        try stopWaiting(step.uid)
+        return .done
+    }
+
+    /// Notes that an account waits for a person.
+    func hold(
+        _ uid: String, _ reason: HoldReason, because detail: String?, run: Int64, plan: Int64
+    ) throws {
+        try statements.wait(uid, reason.rawValue, detail, run: run, plan: plan)
+        holdsWaiting = true
+    }
+
+    /// Gives a member another profile.
+    func update(_ memberID: Int64, _ profile: MemberProfile, run: Int64) throws {
+        try statements.update(memberID, profile, run: run)
+    }
+
+    /// Notes that an account waits no more.
+    func stopWaiting(_ uid: String) throws {
+        if holdsWaiting { try statements.stopWaiting(uid) }
+    }
+
+    /// Adds a step to the journal.
+    @discardableResult
+    func record(
+        _ kind: JournalKind, _ uid: String, before: String? = nil, after: String? = nil, note: String? = nil,
+        run: Int64
+    ) throws -> Int64 {
+        let step = upcomingStep
+        try statements.insertJournal(step, kind, uid, before, after, note, run)
+        upcomingStep += 1
+        if kind == .undo { hasUndoneSteps = true }
+        return step
+    }
+
+    /// What would become of a step, and the member that it concerns.
+    private func judge(_ step: Step) throws -> (outcome: StepOutcome, met: Member?) {
+        guard holdsMembers else {
+            switch step.kind {
+            case .create: return (.done, nil)
+            case .link: return (.held(.primaryMissing, detail: nil), nil)
+            case .refresh: return (.held(.memberChanged, detail: nil), nil)
+            }
+        }
+        let link = try statements.link(step.uid)
+        let linked = try link.flatMap { try statements.member(numbered: $0.memberID) }
+        switch step.kind {
+        case .create:
+            if let link, let linked {
+                let isSame = (link.role == .primary || step.mayMerge) && linked.key == step.key
+                return (isSame ? .nothingToDo : .held(.accountTaken, detail: "run \(link.run)"), linked)
+            }
+            if let other = try statements.member(step.key) {
+                if step.mayMerge { return (.done, other) }
+                return (.held(.identityTaken, detail: "run \(other.run)"), other)
+            }
+            return (.done, nil)
+        case .link:
+            if let link, let linked {
+                let isSame = linked.key == step.key
+                return (isSame ? .nothingToDo : .held(.accountTaken, detail: "run \(link.run)"), linked)
+            }
+            let primary = try step.primaryUID.flatMap { try statements.link($0) }
+            guard let primary, let met = try statements.member(numbered: primary.memberID),
+                met.key == step.key
+            else { return (.held(.primaryMissing, detail: nil), nil) }
+            return (.done, met)
+        case .refresh:
+            guard let linked, linked.uid == step.uid, linked.key == step.key else {
+                return (.held(.memberChanged, detail: nil), nil)
+            }
+            if linked.profile == step.profile { return (.nothingToDo, linked) }
+            guard step.before == nil || step.before == MemberImage.of(linked) else {
+                return (.held(.memberChanged, detail: "run \(linked.run)"), linked)
+            }
+            return (.done, linked)
+        }
+    }
+}
+
+/// What a step of the journal did.
+enum JournalKind: String {
+    case create, link, refresh, hold, undo
+}
+
+/// Whether a step of the journal holds.
+enum JournalState: String {
+    case done, undone, kept
+}
+
+extension DatabaseKind {
+    static let store = DatabaseKind(
+        purpose: .store, applicationID: 0x4E61_7275,
+        steps: [String(decoding: PackageResources.schema_sql, as: UTF8.self)],
+        busyTimeout: 30_000)
+}

@@ -1,0 +1,76 @@
+/// A run as the store knows it: one application of a plan, or the undoing of one.
+public struct RunRecord: Equatable, Sendable {
+    /// What a run does.
+    public enum Kind: String, Sendable {
+        /// It applies a plan.
+        case apply
+        /// It takes another run back.
+        case undo
+    }
+
+    /// How far a run is.
+    public enum State: String, Sendable {
+        /// At work, or killed.
+        case running
+        /// Interrupted, or ended by an error.
+        case stopped
+        /// At its end.
+        case done
+        /// Taken back by another run.
+        case undone
+    }
+
+    /// How the steps of a run stand: `planned = done + failed + held + left`.
+    public struct Counts: Equatable, Sendable {
+        /// All of them.
+        public var planned = 0
+        /// Those whose effect is in the store, by this run or already before it.
+        public var done = 0
+        /// Those that the store refused.
+        public var failed = 0
+        /// Those held back, since the store or the sources are not as the plan met them.
+        public var held = 0
+        /// Those still to come.
+        public var left: Int { planned - done - failed - held }
+
+        /// None at all.
+        public init() {}
+
+        /// Counts what became of a step.
+        ///
+        /// - Parameter outcome: what became of it.
+        public mutating func add(_ outcome: StepOutcome) {
+            switch outcome {
+            case .done, .nothingToDo: done += 1
+            case .held: held += 1
+            }
+        }
+    }
+
+    /// Its number.
+    public var run: Int64
+    /// What it does.
+    public var kind: Kind
+    /// How far it is.
+    public var state: State
+    /// `apply` only: the plan's number in the store.
+    public var plan: Int64?
+    /// `apply` only: the SHA-256 of the plan in hex.
+    public var planDigest: String?
+    /// `apply` only: which part of the plan; empty for all of it.
+    public var selection: String
+    /// `undo` only: the run that it takes back.
+    public var undoes: Int64?
+    /// Who started it, for example `minsu@batch-1`.
+    public var who: String
+    /// When it was started, in milliseconds since 1970.
+    public var startedAt: Int64
+    /// When it last changed anything, in milliseconds since 1970.
+    public var changedAt: Int64
+    /// How its steps stand.
+    public var counts: Counts
+    /// How many transactions it has made.
+    public var batches: Int
+    /// How many steps of its list are behind it.
+    public var position: Int
+}
