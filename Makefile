@@ -21,7 +21,8 @@ test-packages: packages
 	@Tools/need-packages jq sqlite3 python3 man-db groff mandoc zsh fish
 
 peer-packages: test-packages
-	@Tools/need-packages chromium chromium-driver fonts-noto-cjk python3-venv poppler-utils
+	@Tools/need-packages chromium chromium-driver fonts-noto-cjk python3-venv poppler-utils \
+		postgresql mariadb-server-core mariadb-client-core
 
 demo: release ## plan a bundled example with real hashes
 	@echo

@@ -122,7 +122,7 @@ def test_a_text_that_is_no_known_form_of_data_stays_inside_its_quotes(server, na
 
 @each(*KINDS)
 @pytest.mark.parametrize("uid, provider, identity, fits", [
-    ("caseuid", "kakao", "1", False),
+    ("caseuid", "kakao", "77", False),
     ("new", "apple", "AbC", False),
     ("CaseUID", "apple", "abc", True),
     ("caseuid ", "apple", "AbC  ", True),
