@@ -8,7 +8,7 @@ RELEASE := swift build -c release --static-swift-stdlib --product naru
 NARU := .build/release/naru
 SOURCES := Sources Tests Package.swift
 
-.PHONY: help demo test test-peers build release install format lint generate bench tsan asan coverage fuzz check clean \
+.PHONY: help demo test test-peers build release install format lint generate bench tsan asan coverage fuzz kills check clean \
 	packages test-packages peer-packages
 
 help: ## list the targets
@@ -18,7 +18,7 @@ packages:
 	@Tools/need-packages libssl-dev libsqlite3-dev pkg-config
 
 test-packages: packages
-	@Tools/need-packages jq sqlite3 python3 man-db groff mandoc zsh fish
+	@Tools/need-packages jq sqlite3 python3 strace man-db groff mandoc zsh fish
 
 peer-packages: test-packages
 	@Tools/need-packages chromium chromium-driver fonts-noto-cjk python3-venv poppler-utils \
@@ -87,6 +87,9 @@ coverage: test-packages ## run the tests and print how much of each file they re
 FUZZ_SECONDS ?= 600
 fuzz: packages ## feed every reader random input, 10 minutes each: make fuzz FUZZ_SECONDS=60
 	Tools/fuzz $(FUZZ_SECONDS)
+
+kills: release test-packages ## kill apply and undo 500 times, everywhere, and compare with undisturbed runs
+	Tools/kills 500
 
 check: ## what continuous integration runs
 	.ci/run
