@@ -61,7 +61,11 @@ _naru_value() {
         'apply '--batch-size) : ;;
         'undo '--store) _naru_paths -f ;;
         'status '--store) _naru_paths -f ;;
+        'members '--format|'members '-f) _naru_words 'csv ndjson sql-postgres sql-mysql firebase-import' ;;
+        'members '--store) _naru_paths -f ;;
+        'members '--output|'members '-o) _naru_paths -f ;;
         'why '--plan) _naru_paths -f ;;
+        'why '--store) _naru_paths -f ;;
         'report '--format|'report '-f) _naru_words 'html csv md json summary' ;;
         'report '--output|'report '-o) _naru_paths -f ;;
         'report '--mask-key) _naru_paths -f ;;
@@ -110,7 +114,7 @@ _naru() {
         if [[ $current == -* ]]; then
             _naru_words '--help --version --color --quiet'
         else
-            _naru_words 'plan apply undo status why report unmask schemes help'
+            _naru_words 'plan apply undo status members why report unmask schemes help'
         fi
         return
     fi
@@ -120,7 +124,8 @@ _naru() {
             apply) _naru_words '--store --expect --accounts --identities --decisions --limit --only --status --canary --max-changes --max-merges --max-share --batch-size --json --help --version --color --quiet' ;;
             undo) _naru_words '--store --dry-run --json --help --version --color --quiet' ;;
             status) _naru_words '--store --watch --json --help --version --color --quiet' ;;
-            why) _naru_words '--plan --json --help --version --color --quiet' ;;
+            members) _naru_words '--format --store --output --help --version --color --quiet' ;;
+            why) _naru_words '--plan --store --json --help --version --color --quiet' ;;
             report) _naru_words '--format --output --mask --mask-key --help --version --color --quiet' ;;
             unmask) _naru_words '--plan --mask-key --help --version --color --quiet' ;;
             *) _naru_words '--help --version --color --quiet' ;;
@@ -134,7 +139,7 @@ _naru() {
         report) _naru_paths -f ;;
         unmask) : ;;
         schemes) _naru_words "$(_naru_schemes)"; _naru_paths -f ;;
-        help) _naru_words 'plan apply undo status why report unmask schemes help' ;;
+        help) _naru_words 'plan apply undo status members why report unmask schemes help' ;;
         generate) _naru_words 'man markdown bash zsh fish' ;;
     esac
 }

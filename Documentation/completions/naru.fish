@@ -4,7 +4,7 @@ function __naru_command
     set -l words (commandline -opc)
     set -e words[1]
     for word in $words
-        if contains -- $word plan apply undo status why report unmask schemes help generate
+        if contains -- $word plan apply undo status members why report unmask schemes help generate
             echo $word
             return
         end
@@ -45,6 +45,7 @@ complete -c naru -n 'not __naru_command >/dev/null' -a plan -d 'Dry run: decide 
 complete -c naru -n 'not __naru_command >/dev/null' -a apply -d 'Apply a plan, exactly that one, in batches that may be stopped at any instant'
 complete -c naru -n 'not __naru_command >/dev/null' -a undo -d 'Take a run back, from what the journal says was there before'
 complete -c naru -n 'not __naru_command >/dev/null' -a status -d 'Show runs, members, what waits for a person, and what to do next'
+complete -c naru -n 'not __naru_command >/dev/null' -a members -d 'Write the members for another database, or for Firebase'
 complete -c naru -n 'not __naru_command >/dev/null' -a why -d 'Tell one account\'s whole story: what it is, what was tried, what was decided'
 complete -c naru -n 'not __naru_command >/dev/null' -a report -d 'Render a plan again, in another format or masked'
 complete -c naru -n 'not __naru_command >/dev/null' -a unmask -d 'Find the value behind a pseudonym of a masked report'
@@ -92,7 +93,11 @@ complete -c naru -n '__naru_in undo' -l json -d 'Write the result as JSON, for p
 complete -c naru -n '__naru_in status' -l store -r -F -d 'The store, an SQLite database that is made, for you alone to read, when it does not exist'
 complete -c naru -n '__naru_in status' -l watch -d 'Show it again every second, until no run is at work'
 complete -c naru -n '__naru_in status' -l json -d 'Write the result as JSON, for programs'
+complete -c naru -n '__naru_in members' -l format -s f -x -a 'csv\t"for a spreadsheet" ndjson\t"JSON lines, for programs" sql-postgres\t"a script for PostgreSQL" sql-mysql\t"a script for MariaDB and MySQL" firebase-import\t"for `firebase auth:import`, without passwords"' -d 'What to write'
+complete -c naru -n '__naru_in members' -l store -r -F -d 'The store, an SQLite database that is made, for you alone to read, when it does not exist'
+complete -c naru -n '__naru_in members' -l output -s o -r -F -d 'The file to write, which must not exist yet; only you may read it'
 complete -c naru -n '__naru_in why' -l plan -r -F -d 'The plan: its folder, or the plan.ndjson in it'
+complete -c naru -n '__naru_in why' -l store -r -F -d 'The store, an SQLite database that is made, for you alone to read, when it does not exist'
 complete -c naru -n '__naru_in why' -l json -d 'Write the result as JSON, for programs'
 complete -c naru -n '__naru_in report' -l format -s f -x -a 'html\t"one page for the reviewer, works offline" csv\t"one row for each account, for a spreadsheet" md\t"Markdown, for a pull request" json\t"counts and findings, for programs" summary\t"tables for the terminal"' -d 'What to write'
 complete -c naru -n '__naru_in report' -l output -s o -r -F -d 'The file to write, which must not exist yet; only you may read it'
@@ -102,4 +107,4 @@ complete -c naru -n '__naru_in report' -F
 complete -c naru -n '__naru_in unmask' -l plan -r -F -d 'The plan: its folder, or the plan.ndjson in it'
 complete -c naru -n '__naru_in unmask' -l mask-key -r -F -d 'The key with which the report was masked'
 complete -c naru -n '__naru_in schemes' -F -a '(__naru_schemes)'
-complete -c naru -n '__naru_in help' -f -a 'plan apply undo status why report unmask schemes help'
+complete -c naru -n '__naru_in help' -f -a 'plan apply undo status members why report unmask schemes help'

@@ -22,6 +22,7 @@ struct HelpSnapshotTests {
                            instant.
                   undo     Take a run back, from what the journal says was there before.
                   status   Show runs, members, what waits for a person, and what to do next.
+                  members  Write the members for another database, or for Firebase.
                   why      Tell one account's whole story: what it is, what was tried, what was
                            decided.
                   report   Render a plan again, in another format or masked.
@@ -69,6 +70,9 @@ struct HelpSnapshotTests {
                         Show runs, members, what waits
                         for a person, and what to do
                         next.
+                  members
+                        Write the members for another
+                        database, or for Firebase.
                   why   Tell one account's whole story:
                         what it is, what was tried, what
                         was decided.

@@ -8,7 +8,8 @@ struct CommandTable: Sendable {
     /// Naru's own table.
     static let naru = CommandTable(
         commands: [
-            .plan, .apply, .undo, .statusCommand, .why, .report, .unmask, .schemes, .help, .generate,
+            .plan, .apply, .undo, .statusCommand, .members, .why, .report, .unmask, .schemes, .help,
+            .generate,
         ],
         globalFlags: [.help, .version, .color, .quiet]
     )

@@ -7,18 +7,24 @@ extension Command {
             """
             Looks in a plan for the account with this uid or address, or for the accounts of the identity with \
             this id, and tells what evidence was found and why the decision is what it is.
+            """,
             """
+            Looks in the store as well, if there is one: which member the account leads to, what the journal says \
+            of it, and whether it waits for a person. An address is looked for in the plan as the app made it, and \
+            in the store as the person's own.
+            """,
         ],
-        usage: ["ACCOUNT --plan PLAN [--json]"],
+        usage: ["ACCOUNT [--plan PLAN] [--store FILE] [--json]"],
         positionals: [.account],
-        flags: [.plan, .json],
+        flags: [.planIfAny, .store, .json],
         examples: [
             Example(
                 comment: "Why does this account need a person?",
-                line: "naru why kakaoalice@example.com --plan reports/1f0c2d3e4a5b")
+                line: "naru why kakaoalice@example.com --plan reports/1f0c2d3e4a5b"),
+            Example(comment: "Which member is this Kakao user, and since when?", line: "naru why 1376016924"),
         ],
-        exitCodes: [.success, .usage, .badInput, .noInput],
-        seeAlso: ["plan"],
+        exitCodes: [.success, .usage, .badInput, .noInput, .cannotWrite, .inputOutput, .tryAgain],
+        seeAlso: ["plan", "status"],
         body: WhyCommand.run
     )
 }
@@ -29,6 +35,12 @@ extension Positional {
 }
 
 extension Flag {
+    /// Which plan `naru why` looks into as well.
+    static let planIfAny = Flag(
+        name: "plan", value: .text("PLAN", .file),
+        help: "The plan: its folder, or the `plan.ndjson` in it."
+    )
+
     /// Which plan a command looks into.
     static let plan = Flag(
         name: "plan", value: .text("PLAN", .file), isRequired: true,

@@ -6,8 +6,8 @@ enum CommandError: Error {
     case tooLarge(path: String, what: String)
     /// The hash parameters of a file or variable are wrong.
     case hashParameters(source: String, HashParametersError)
-    /// A plan has no account that fits what was asked for.
-    case notInPlan(query: String, plan: String)
+    /// Neither the plan nor the store has an account that fits what was asked for.
+    case notFound(query: String, plan: String?, store: String?)
     /// A plan is not the one that its folder is named after.
     case planChanged(plan: String)
     /// A text is not a SHA-256, or is too short to tell plans apart.
@@ -32,9 +32,10 @@ extension CommandError: Voiced {
         case .hashParameters(let source, let error):
             Message(
                 sentence: "\(name(source)): \(error.words).", hint: error.hint, exitCode: .configuration)
-        case .notInPlan(let query, let plan):
+        case .notFound(let query, let plan, let store):
             Message(
-                sentence: "Nothing in \(name(plan)) fits \(quoted(query)).",
+                sentence:
+                    "Nothing in \(Voice.list([plan, store].compactMap { $0.map(name) }, "or")) fits \(quoted(query)).",
                 hint:
                     "Give it whole: a uid, an address or a provider's user id. A pseudonym is for: naru unmask",
                 exitCode: .badInput)

@@ -57,20 +57,45 @@ extension MemberStore {
         }
     }
 
+    /// The addresses that more than one member has.
+    ///
+    /// - Returns: them, in lower case.
+    /// - Throws: `DatabaseError`.
+    public func sharedEmails() throws -> Set<String> {
+        try reporting {
+            let statement = try connection.prepare(
+                """
+                SELECT email FROM members WHERE email IS NOT NULL GROUP BY lower(email) HAVING count(*) > 1
+                """)
+            var emails: Set<String> = []
+            while try statement.step() { emails.insert(statement.text(at: 0).lowercased()) }
+            return emails
+        }
+    }
+
     /// The accounts that a question may mean: a uid, an e-mail, or a provider's user id.
     ///
     /// - Parameter query: the question.
-    /// - Returns: the links of the accounts, each once: first the account with this uid, then those of members with
-    ///   this id or address.
+    /// - Returns: uids, each once: first the question itself if the store knows such an account, then the accounts of
+    ///   members with this id or address.
     /// - Throws: `DatabaseError`.
-    public func links(meantBy query: String) throws -> [AccountLink] {
+    public func uids(meantBy query: String) throws -> [String] {
         try reporting {
-            var links = try [link(query)].compactMap { $0 }
+            var uids = try knows(query) ? [query] : []
             for memberID in try members(meantBy: query) {
-                for link in try self.links(of: memberID) where !links.contains(link) { links.append(link) }
+                for link in try links(of: memberID) where !uids.contains(link.uid) { uids.append(link.uid) }
             }
-            return links
+            return uids
         }
+    }
+
+    private func knows(_ uid: String) throws -> Bool {
+        for table in ["account_links", "journal", "waiting"] {
+            let statement = try connection.prepare("SELECT 1 FROM \(table) WHERE uid = ? LIMIT 1")
+            try statement.bind(uid, at: 1)
+            if try statement.first({ _ in true }) == true { return true }
+        }
+        return false
     }
 
     /// The accounts that lead to a member.
