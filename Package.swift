@@ -78,7 +78,13 @@ let package = Package(
         tests("SchemesTests", ["Schemes", "Bridge", "JSON", "Files"]),
         tests("StoreTests", ["Store", "SQLite", "Bridge", "Crypto", "Files", "Threads"]),
         tests("ReportingTests", ["Reporting", "Bridge", "Files", "JSON", "Crypto"]),
-        tests("PipelineTests", ["Pipeline", "Bridge", "Files", "JSON", "Crypto", "Firebase", "Kakao"]),
+        tests(
+            "PipelineTests",
+            [
+                "Pipeline", "Bridge", "Files", "JSON", "Crypto", "Firebase", "Kakao", "Schemes", "Store",
+                "SQLite",
+                "Reporting", "Threads",
+            ]),
         tests("CommandLineTests", ["CommandLine", "Reporting", "Threads"]),
         tests("FuzzTests", ["FuzzChecks"]),
         tests("EndToEndTests", ["naru"]),

@@ -41,6 +41,7 @@ _naru_value() {
         'plan '--scheme) _naru_words "$(_naru_schemes)"; _naru_paths -f ;;
         'plan '--hash-config) _naru_paths -f ;;
         'plan '--policy) _naru_list 'proof id-in-address verified-email phone email' ;;
+        'plan '--store) _naru_paths -f ;;
         'plan '--reports) _naru_paths -d ;;
         'plan '--threads) : ;;
         'plan '--cache) _naru_paths -f ;;
@@ -54,7 +55,7 @@ _naru_value() {
         'apply '--decisions) _naru_paths -f ;;
         'apply '--limit) : ;;
         'apply '--only) _naru_paths -f ;;
-        'apply '--status) _naru_list 'migrate merge review' ;;
+        'apply '--status) _naru_list 'migrate merge refresh review' ;;
         'apply '--max-changes) : ;;
         'apply '--max-merges) : ;;
         'apply '--max-share) : ;;
@@ -120,7 +121,7 @@ _naru() {
     fi
     if [[ $current == -* ]]; then
         case $command in
-            plan) _naru_words '--accounts --identities --scheme --hash-config --policy --reports --no-proof --threads --cache --no-cache --search-hours --search-limit --mask --mask-key --json --help --version --color --quiet' ;;
+            plan) _naru_words '--accounts --identities --scheme --hash-config --policy --store --reports --no-proof --threads --cache --no-cache --search-hours --search-limit --mask --mask-key --json --help --version --color --quiet' ;;
             apply) _naru_words '--store --expect --accounts --identities --decisions --limit --only --status --canary --max-changes --max-merges --max-share --batch-size --json --help --version --color --quiet' ;;
             undo) _naru_words '--store --dry-run --json --help --version --color --quiet' ;;
             status) _naru_words '--store --watch --json --help --version --color --quiet' ;;

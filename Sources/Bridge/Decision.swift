@@ -16,7 +16,7 @@ public struct Decision: Sendable {
     public var route: Route?
     /// The identity decided on, or the only candidate of a `review` row.
     public var identity: Identity?
-    /// `merge` only: the uid of the identity's primary account.
+    /// `merge`, and `unchanged` where the account was merged: the uid of the identity's primary account.
     public var primaryUID: String?
     /// The account without its password.
     public var account: AccountProfile
@@ -38,6 +38,9 @@ public struct Decision: Sendable {
     public var accountFingerprint: String
     /// The first half of a SHA-256 over the identity's fields, in hex; empty without an identity.
     public var identityFingerprint: String
+    /// `refresh`, `unchanged`, and `merge` into a member: the first half of a SHA-256 over the member that the store
+    /// has, in hex.
+    public var memberFingerprint: String?
 
     /// A decision with nothing but its subject; the other fields are set after.
     ///

@@ -4,7 +4,7 @@
 public struct PlanHeader: Sendable {
     /// The format's version; this code writes and reads ``PlanHeader/currentVersion``.
     public var version: Int
-    /// The files read, accounts before identities, each in the order given.
+    /// The files read, accounts before identities, each in the order given, and at last the members.
     public var inputs: [PlanInput]
     /// The schemes applied, in the order of precedence.
     public var schemes: [PlanScheme]
@@ -59,6 +59,8 @@ public struct PlanInput: Equatable, Sendable {
         case accounts
         /// Identities.
         case identities
+        /// Members that a store had already.
+        case members
     }
 
     /// What was read from it.
@@ -69,7 +71,7 @@ public struct PlanInput: Equatable, Sendable {
     public var format: String
     /// Its size in bytes.
     public var bytes: Int64
-    /// Its SHA-256 in hex, as `sha256sum` prints it.
+    /// Its SHA-256 in hex, as `sha256sum` prints it; of a store that of its members.
     public var sha256: String
     /// How many records it held.
     public var records: Int

@@ -4,6 +4,10 @@ public enum Status: String, CaseIterable, Sendable {
     case migrate
     /// Becomes an alias of the member whose primary account is another one.
     case merge
+    /// Is a member already, and the member's profile is brought up to date.
+    case refresh
+    /// Is a member, or leads to one, already, and nothing differs.
+    case unchanged
     /// A person must decide.
     case review
     /// Made by the app, but no identity is found.

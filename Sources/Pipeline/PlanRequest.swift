@@ -21,6 +21,8 @@ public struct PlanRequest: Sendable {
     public var search = SearchLimits.standard
     /// The folder in which the plan's own folder is made.
     public var reports: String
+    /// The store whose members are met; nil when there is none yet.
+    public var store: String?
     /// The database that remembers comparisons; nil for none.
     public var cache: String?
     /// How many threads work at a time.

@@ -2,6 +2,7 @@ internal import Bridge
 public import Reporting
 internal import Files
 internal import Schemes
+internal import Store
 internal import Threads
 
 /// Makes a plan: reads, matches, proves, decides, and writes the plan with its reports. Changes nothing else but the
@@ -44,11 +45,15 @@ public struct PlanRun: Sendable {
         let folder = try PendingFolder(in: request.reports)
         let (accounts, identities) = try await read(into: folder.path)
         times.end("read")
+        let members = try request.store.map {
+            try MemberCatalog(
+                try MemberStore.reading($0), folder: folder.path, check: observer.check)
+        }
         let prover = try makeProver()
         let examiner = Examiner(
             matcher: Matcher(
                 schemes: request.schemes.map(\.scheme), directory: identities.catalog, search: request.search,
-                policy: request.policy), prover: prover)
+                policy: request.policy), prover: prover, members: members)
         let total = Int64(accounts.inputs.reduce(0) { $0 + $1.records })
         let pass = MatchingPass(
             accounts: accounts.accounts, examiner: examiner, threads: request.threads, folder: folder.path,
@@ -68,7 +73,8 @@ public struct PlanRun: Sendable {
         times.end("match")
         tell(outcome.tally)
 
-        let header = try header(accounts, identities, outcome)
+        var header = try header(accounts, identities, outcome)
+        if let members { header.inputs.append(input(of: members)) }
         observer.began(.writing, total: Int64(header.counts.distinct))
         let files = try ReportFiles(folder: folder.path, request: request)
         try await files.begin(header)
@@ -96,6 +102,14 @@ public struct PlanRun: Sendable {
         async let accountsRead = accounts.run()
         async let identitiesRead = identities.run()
         return try await (accountsRead, identitiesRead)
+    }
+
+    /// The members as an input of the plan.
+    private func input(of members: MemberCatalog) -> PlanInput {
+        let name = request.store?.split(separator: "/").last.map(String.init) ?? ""
+        return PlanInput(
+            role: .members, name: name, format: "Naru store", bytes: 0, sha256: members.digest,
+            records: members.count)
     }
 
     private func makeProver() throws -> Prover? {

@@ -15,7 +15,7 @@ public enum AddingUp {
             + " + repeats\(blank)\(Quantity.digits(counts.repeats))"
     }
 
-    /// `distinct 58 = migrate 40 + merge 3 + …`, with every status.
+    /// `distinct 58 = migrate 40 + merge 3 + …`, with every status that there can be.
     ///
     /// - Parameters:
     ///   - counts: the plan's counts.
@@ -23,7 +23,9 @@ public enum AddingUp {
     /// - Returns: the line; with `≠` in place of `=` when it is not so.
     public static func statuses(_ counts: PlanCounts, blank: String = " ") -> String {
         let sum = Status.allCases.reduce(0) { $0 + counts[$1] }
-        let terms = Status.allCases.map { "\($0.label)\(blank)\(Quantity.digits(counts[$0]))" }
+        // These two are met only once there are members.
+        let shown = Status.allCases.filter { ![.refresh, .unchanged].contains($0) || counts[$0] > 0 }
+        let terms = shown.map { "\($0.label)\(blank)\(Quantity.digits(counts[$0]))" }
         return "distinct\(blank)\(Quantity.digits(counts.distinct)) \(counts.distinct == sum ? "=" : "≠") "
             + terms.joined(separator: " + ")
     }

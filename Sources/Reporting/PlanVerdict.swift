@@ -22,6 +22,7 @@ public struct PlanVerdict: Sendable {
         guard counts.distinct > 0 else { return ["There are no accounts."] }
         let moving = counts[.migrate] + counts[.merge]
         let review = counts[.review]
+        let members = counts[.refresh] + counts[.unchanged]
         var sentences: [String] = []
         let all = Quantity.accounts(counts.distinct).text
         let verb = moving == 1 ? "moves" : "move"
@@ -31,6 +32,11 @@ public struct PlanVerdict: Sendable {
             ? "no account needs a person"
             : "\(Quantity.digits(review)) \(review == 1 ? "needs" : "need") a person"
         sentences.append("\(moved) of \(all) \(verb); \(person).")
+        if members > 0 {
+            sentences.append(
+                "\(Quantity.digits(members)) \(members == 1 ? "is" : "are") of members already, and "
+                    + "\(Quantity.digits(counts[.refresh])) of these will be refreshed.")
+        }
         if dangers > 0 {
             sentences.append("\(Quantity(dangers, "finding").text) \(dangers == 1 ? "is" : "are") dangerous.")
         }

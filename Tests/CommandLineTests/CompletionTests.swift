@@ -18,7 +18,9 @@ struct Offer: Sendable, CustomTestStringConvertible {
         Offer("pl", offers: ["plan"]),
         Offer(
             "",
-            offers: ["plan", "apply", "undo", "status", "members", "why", "report", "unmask", "schemes", "help"]),
+            offers: [
+                "plan", "apply", "undo", "status", "members", "why", "report", "unmask", "schemes", "help",
+            ]),
         Offer("--color", "never", "wh", offers: ["why"]),
         Offer("--color", "", offers: ["auto", "always", "never"]),
         Offer("plan", "--acc", offers: ["--accounts"]),

@@ -122,8 +122,8 @@ struct HelpSnapshotTests {
 
                 Reads an export of Firebase accounts and the users that Kakao knows, finds out
                 which account belongs to whom, and proves it by computing the password hash that
-                the account would have. Every account gets a decision: migrate, merge, review,
-                unmatched, native or skipped.
+                the account would have. Every account gets a decision: migrate, merge, refresh,
+                unchanged, review, unmatched, native or skipped.
 
                 Nothing is changed but two places: a new folder in the reports folder, and the
                 cache of proofs. The last line of standard output is the new folder; with --json
@@ -163,6 +163,9 @@ struct HelpSnapshotTests {
                                               phone number
                                             - email: the address is made from an e-mail that
                                               nobody verified
+                      --store FILE          The store with the members there are already; a
+                                            member's uid stays primary. Default: naru.sqlite, if
+                                            it is there.
                       --reports DIR         The folder in which the new folder with plan and
                                             reports is made. Default: reports.
                       --no-proof            Compute no password hashes. Quick, but accounts that

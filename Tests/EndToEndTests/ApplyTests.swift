@@ -15,6 +15,7 @@ enum Planned {
     ///
     /// - Parameter folder: where it is wanted.
     /// - Returns: the plan's folder, within that folder.
+    /// - Throws: when it cannot be made or copied.
     static func make(_ folder: Folder) async throws -> String {
         let made = try await made.value
         let files = FileManager.default

@@ -98,7 +98,7 @@ struct HTMLReportTests {
         try report.begin(ReportedPlan(id: "", header: sample, masked: false, toolVersion: "1"))
         try report.add(Decision(account: AccountProfile(Account(uid: "a")), status: .native))
         try report.finish()
-        #expect(sink.text.contains("\n[\"a\",5,0,0,0,0,0,0,null,null,0,1,0,0,0]\n"))
+        #expect(sink.text.contains("\n[\"a\",7,0,0,0,0,0,0,null,null,0,1,0,0,0]\n"))
     }
 
     @Test("A scheme that the header does not know is named")
@@ -111,7 +111,7 @@ struct HTMLReportTests {
         decision.scheme = "elsewhere"
         try report.add(decision)
         try report.finish()
-        #expect(sink.text.contains("[\"a\",4,0,0,0,\"elsewhere\","))
+        #expect(sink.text.contains("[\"a\",6,0,0,0,\"elsewhere\","))
     }
 
     @Test("An account takes few bytes, so that 100,000 stay usable")

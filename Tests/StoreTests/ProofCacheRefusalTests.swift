@@ -83,9 +83,13 @@ struct ProofCacheRefusalTests {
         #expect(throws: DatabaseError(.proofCache, .file(.isFolder(path: folder.path)))) {
             try ProofCache(path: folder.path)
         }
-        #expect(throws: DatabaseError(.proofCache, .notADatabase(path: "/dev/null"))) { try ProofCache(path: "/dev/null") }
+        #expect(throws: DatabaseError(.proofCache, .notADatabase(path: "/dev/null"))) {
+            try ProofCache(path: "/dev/null")
+        }
         let missing = folder.file("none/cache.db")
-        #expect(throws: DatabaseError(.proofCache, .file(.folderMissing(path: missing)))) { try ProofCache(path: missing) }
+        #expect(throws: DatabaseError(.proofCache, .file(.folderMissing(path: missing)))) {
+            try ProofCache(path: missing)
+        }
     }
 
     // As root nothing is read-only: these are errors that SQLite gives, turned into facts.

@@ -13,13 +13,18 @@ const passwords = kinds(plan.words.passwords);
 const numberOf = (list, name) => list.findIndex((kind) => kind && kind.name === name);
 
 /** The order in which a reviewer wants to meet them. */
-const statusOrder = ["review", "unmatched", "merge", "migrate", "skipped", "native"].map(
+const statusOrder = ["review", "unmatched", "merge", "migrate", "refresh", "skipped", "unchanged", "native"].map(
   (name) => numberOf(statuses, name),
 );
 const statusCount = (name) => plan.counts.statuses[numberOf(statuses, name) - 1];
 const moving = () => statusCount("migrate") + statusCount("merge");
 const waiting = () => statusCount("review");
-const staying = () => statusCount("unmatched") + statusCount("native") + statusCount("skipped");
+const members = () => statusCount("refresh") + statusCount("unchanged");
+const staying = () => statusCount("unmatched") + statusCount("native") + statusCount("skipped") + members();
+
+const stayingStatuses = ["native", "unmatched", "skipped", "refresh", "unchanged"];
+/** The order in which they are drawn. */
+const layers = ["migrate", "merge", "refresh", "unchanged", "review", "unmatched", "native", "skipped"];
 
 const Field = {
   uid: 0,

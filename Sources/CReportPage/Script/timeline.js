@@ -1,6 +1,5 @@
 // Sign-ups over time: columns of statuses, one for each month, quarter or year, whichever has room.
 
-const layers = ["migrate", "merge", "review", "unmatched", "native", "skipped"];
 /** Times outside are surely mistakes of the source; they would squeeze all others into one column. */
 const firstMonth = 0;
 const lastMonth = 1560;

@@ -54,8 +54,9 @@ function verdictTiles() {
       [
         `${number(statusCount("native"))} native, ${number(statusCount("unmatched"))} without an identity, `,
         `${number(statusCount("skipped"))} skipped`,
+        members() > 0 && `, ${number(members())} members already, ${number(statusCount("refresh"))} of them refreshed`,
       ],
-      staying() > 0 && plan.listed.complete && statusLink(["native", "unmatched", "skipped"], "Show them"),
+      staying() > 0 && plan.listed.complete && statusLink(stayingStatuses, "Show them"),
     ),
     tile(
       dangers.length > 0 ? "danger" : "calm",
@@ -69,7 +70,7 @@ function verdictTiles() {
 /** The statuses as one bar that is the whole plan, with a legend that is also the table of numbers. */
 function statusBar() {
   const { distinct } = plan.counts;
-  const shown = ["migrate", "merge", "review", "unmatched", "native", "skipped"].filter(
+  const shown = layers.filter(
     (name) => statusCount(name) > 0,
   );
   const bar = make(

@@ -102,6 +102,7 @@ extension Flag {
             [
                 Choice(word: "migrate", help: "accounts that become members"),
                 Choice(word: "merge", help: "accounts that lead to another account's member"),
+                Choice(word: "refresh", help: "members that are brought up to date"),
                 Choice(word: "review", help: "accounts that a person decided on"),
             ]),
         help: "Apply only accounts with one of these statuses."

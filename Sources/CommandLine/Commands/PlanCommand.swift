@@ -58,6 +58,8 @@ enum PlanCommand {
         request.search = SearchLimits(
             distance: Int64(arguments.number(.searchHours) ?? 24) * 3_600_000,
             count: arguments.number(.searchLimit) ?? 32)
+        let store = Flag.store.standard.flatMap { InputFile.size(of: $0) == nil ? nil : $0 }
+        request.store = arguments.value(.storeIfAny) ?? store
         request.cache = arguments.isGiven(.noCache) ? nil : arguments.value(.cache)
         if arguments.isGiven(.mask) {
             request.mask = try Mask(key: try MaskKey.load(path: try arguments.required(.maskKeyOfReports)))

@@ -7,7 +7,7 @@ extension Command {
             """
             Reads an export of Firebase accounts and the users that Kakao knows, finds out which account belongs \
             to whom, and proves it by computing the password hash that the account would have. Every account \
-            gets a decision: migrate, merge, review, unmatched, native or skipped.
+            gets a decision: migrate, merge, refresh, unchanged, review, unmatched, native or skipped.
             """,
             """
             Nothing is changed but two places: a new folder in the reports folder, and the cache of proofs. \
@@ -20,7 +20,8 @@ extension Command {
         ],
         usage: ["--accounts FILE... --identities FILE... --scheme NAME|FILE [OPTIONS]"],
         flags: [
-            .accounts, .identities, .scheme, .hashConfig, .policy, .reports, .noProof, .threads, .cache,
+            .accounts, .identities, .scheme, .hashConfig, .policy, .storeIfAny, .reports, .noProof, .threads,
+            .cache,
             .noCache,
             .searchHours, .searchLimit, .mask, .maskKeyOfReports, .json,
         ],
@@ -108,6 +109,11 @@ extension Flag {
         help: """
             The evidence that may move an account without a person's decision, between commas. Proof always may.
             """
+    )
+
+    static let storeIfAny = Flag(
+        name: "store", value: .text("FILE", .file), standardText: "naru.sqlite, if it is there",
+        help: "The store with the members there are already; a member's uid stays primary."
     )
 
     static let reports = Flag(

@@ -74,8 +74,12 @@ struct PlanStaging {
             var step = try step(.link, decision)
             step.primaryUID = decision.primaryUID
             try stage(step, of: decision, in: .linking)
+        case .refresh:
+            var step = try step(.refresh, decision)
+            step.memberFingerprint = decision.memberFingerprint
+            try stage(step, of: decision, in: .refreshing)
         case .review: try stageReview(decision, person)
-        case .unmatched, .native, .skipped: break
+        case .unchanged, .unmatched, .native, .skipped: break
         }
     }
 
@@ -121,7 +125,9 @@ struct PlanStaging {
 
     private func step(_ kind: Step.Kind, _ decision: Decision) throws -> Step {
         guard let identity = decision.identity else { throw fault(.missing("identity"), decision.uid) }
-        guard let evidence = decision.evidence else { throw fault(.missing("evidence"), decision.uid) }
+        guard let evidence = decision.evidence ?? (kind == .refresh ? .proof : nil) else {
+            throw fault(.missing("evidence"), decision.uid)
+        }
         var step = Step(
             kind, uid: decision.uid, key: identity.key,
             profile: MemberProfile(account: decision.account, identity: identity),

@@ -36,6 +36,8 @@ struct StagedPlan: Sendable {
     /// A reader of the orders.
     ///
     /// - Parameter position: how many are passed over.
+    /// - Returns: the reader.
+    /// - Throws: `FileError` when the temporary files cannot be read.
     func makeReader(from position: Int = 0) throws -> OrderReader {
         var reader = OrderReader(phases: phases, limit: orders)
         for _ in 0..<position { guard try reader.skip() else { break } }

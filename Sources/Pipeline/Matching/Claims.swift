@@ -19,6 +19,7 @@ struct Claims: Sendable {
     private var createdAt: [Int64]
     private var locations: [Int64]
     private var schemes: [UInt16]
+    private var members: [Bool]
 
     init(identities: Int) {
         counts = [UInt32](repeating: 0, count: identities)
@@ -26,6 +27,7 @@ struct Claims: Sendable {
         createdAt = [Int64](repeating: .max, count: identities)
         locations = [Int64](repeating: 0, count: identities)
         schemes = [UInt16](repeating: 0, count: identities)
+        members = [Bool](repeating: false, count: identities)
     }
 
     mutating func add(_ claim: Claim) {
@@ -38,6 +40,12 @@ struct Claims: Sendable {
         }
         counts[place] &+= 1
     }
+
+    /// Notes that an identity has a member already: no account of the plan can be its primary one.
+    mutating func addMember(_ ordinal: Int) { members[ordinal] = true }
+
+    /// Whether an identity has a member already.
+    func hasMember(_ ordinal: Int) -> Bool { members[ordinal] }
 
     /// How many identities there are, claimed or not.
     var identities: Int { counts.count }

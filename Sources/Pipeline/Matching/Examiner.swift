@@ -1,11 +1,14 @@
 internal import Bridge
 internal import Crypto
+internal import Store
 
 /// Comes to a verdict on the accounts of a chunk, with or without asking their hashes.
 struct Examiner: Sendable {
     let matcher: Matcher<IdentityCatalog>
     /// Compares passwords with hashes; nil when proof is skipped.
     let prover: Prover?
+    /// The members there are already; nil when there is no store.
+    let members: MemberCatalog?
 
     /// Comes to a verdict on one account, asking its hash.
     ///
@@ -20,6 +23,10 @@ struct Examiner: Sendable {
     ) throws -> (Account, Verdict) {
         let account = try chunk.account(at: group.distinct[0], prover == nil ? .matching : .proving)
         guard group.distinct.count == 1 else { return (account, .conflictingRecords) }
+        if let members, let link = try members.link(of: account.uid) {
+            let whole = try chunk.account(at: group.distinct[0], .showing)
+            return (account, try verdict(on: whole, link))
+        }
         var inquiry = try inquiry(about: account)
         var equal: Question?
         if let prover {
@@ -51,6 +58,7 @@ struct Examiner: Sendable {
                     digests.digest(of: $0).fingerprint
                 }
             }
+            try addMember(to: &decision)
             return decision
         }
     }
@@ -60,6 +68,7 @@ struct Examiner: Sendable {
         var cost = ProofCost()
         for group in chunk.groups where group.distinct.count == 1 {
             let account = try chunk.account(at: group.distinct[0], .proving)
+            if try members?.link(of: account.uid) != nil { continue }
             var inquiry = try inquiry(about: account)
             var all = 0
             var isLikelyFirst = false
@@ -73,6 +82,42 @@ struct Examiner: Sendable {
             cost.most += all
         }
         return cost
+    }
+
+    /// The verdict on an account that leads to a member already: whatever its hash says now, it stays there.
+    private func verdict(on account: Account, _ link: MemberCatalog.Link) throws -> Verdict {
+        let found = try matcher.conclude(try matcher.inquire(account, checkable: false), answer: Answer())
+        var verdict = Verdict(.unchanged)
+        verdict.scheme = found.scheme
+        verdict.hasInventedAddress = found.hasInventedAddress
+        verdict.ordinal = try matcher.directory.ordinal(of: link.member.key)
+        // Without the identity there is nothing to bring up to date from.
+        guard link.isPrimary, let ordinal = verdict.ordinal else { return verdict }
+        let profile = MemberProfile(
+            account: AccountProfile(account), identity: try matcher.directory.identity(at: ordinal))
+        if profile != link.member.profile { verdict.status = .refresh }
+        return verdict
+    }
+
+    /// Adds to a decision what it needs to know of the member that it meets.
+    private func addMember(to decision: inout Decision) throws {
+        guard let members else { return }
+        let member: Member?
+        switch decision.status {
+        case .refresh, .unchanged:
+            let link = try members.link(of: decision.uid)
+            member = link?.member
+            if link?.isPrimary == false { decision.primaryUID = member?.uid }
+        case .migrate:
+            member = try decision.identity.flatMap { try members.member(of: $0.key) }
+            if let member {
+                // The member's uid stays primary.
+                decision.status = .merge
+                decision.primaryUID = member.uid
+            }
+        case .merge, .review, .unmatched, .native, .skipped: member = nil
+        }
+        decision.memberFingerprint = try member.map { try MemberImage.fingerprint(of: $0) }
     }
 
     private func inquiry(about account: Account) throws -> Inquiry<IdentityCatalog> {

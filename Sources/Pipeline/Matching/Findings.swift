@@ -18,17 +18,22 @@ struct Findings {
         let claims = counts[.migrate]
         var migrating: [Int: Int] = [:]
         var months: [Int: Int] = [:]
-        var claimed = 0
+        var primaries = 0
+        var members = 0
         for ordinal in 0..<outcome.claims.identities {
+            if outcome.claims.hasMember(ordinal) {
+                members += 1
+                continue
+            }
             guard let primary = outcome.claims.primary(ordinal) else { continue }
-            claimed += 1
+            primaries += 1
             migrating[primary.scheme, default: 0] += 1
             if let month = Month.number(of: primary.rank.createdAt) { months[month, default: 0] += 1 }
         }
         counts.identities = outcome.claims.identities
-        counts.identitiesClaimed = claimed
-        counts.set(.migrate, claimed)
-        counts.set(.merge, claims - claimed)
+        counts.identitiesClaimed = primaries + members
+        counts.set(.migrate, primaries)
+        counts.set(.merge, claims - primaries)
         for (index, scheme) in schemes.enumerated() {
             let primaries = migrating[index] ?? 0
             let claims = counts.schemes[SchemeStatus(scheme: scheme.name, status: .migrate)] ?? 0
@@ -106,7 +111,8 @@ struct Findings {
     private func severalAccounts() throws -> Finding? {
         var count = 0
         var uids: [String] = []
-        for ordinal in 0..<outcome.claims.identities where outcome.claims.count(ordinal) > 1 {
+        for ordinal in 0..<outcome.claims.identities
+        where outcome.claims.count(ordinal) > (outcome.claims.hasMember(ordinal) ? 0 : 1) {
             count += 1
             guard count <= Self.exampleSearchLimit, let primary = outcome.claims.primary(ordinal) else {
                 continue
@@ -123,7 +129,8 @@ struct Findings {
     private func unclaimedIdentities() throws -> Finding? {
         var count = 0
         var ids: [String] = []
-        for ordinal in 0..<outcome.claims.identities where outcome.claims.count(ordinal) == 0 {
+        for ordinal in 0..<outcome.claims.identities
+        where outcome.claims.count(ordinal) == 0 && !outcome.claims.hasMember(ordinal) {
             count += 1
             guard count <= Self.exampleSearchLimit else { continue }
             ids.append(try catalog.identity(at: ordinal).key.providerUserID)

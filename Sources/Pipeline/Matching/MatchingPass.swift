@@ -28,7 +28,11 @@ struct MatchingPass {
     func run() async throws -> Outcome {
         var reader = try accounts.makeReader()
         var tally = Tally()
-        var claims = Claims(identities: examiner.matcher.directory.count)
+        let directory = examiner.matcher.directory
+        var claims = Claims(identities: directory.count)
+        try examiner.members?.forEachKey { key in
+            if let ordinal = try directory.ordinal(of: key) { claims.addMember(ordinal) }
+        }
         var verdicts = try KeptVerdictWriter(folder: folder)
         let (examiner, observer) = (examiner, observer)
         try await OrderedWork.run(

@@ -39,7 +39,7 @@ struct WritingPass {
     ) throws -> [Decision] {
         let verdicts = try outcome.verdicts.verdicts(from: chunk.firstIndex, count: chunk.groups.count)
         var decisions = try examiner.decide(chunk, verdicts: verdicts)
-        for (index, verdict) in verdicts.enumerated() where verdict.status == .migrate {
+        for (index, verdict) in verdicts.enumerated() where decisions[index].status == .migrate {
             guard let ordinal = verdict.ordinal, let primary = outcome.claims.primary(ordinal),
                 primary.location != chunk.groups[index].location
             else { continue }

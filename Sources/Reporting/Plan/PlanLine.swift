@@ -30,6 +30,7 @@ enum PlanLine {
         if !decision.identityFingerprint.isEmpty {
             writer.field("identityFingerprint", decision.identityFingerprint)
         }
+        writer.field("memberFingerprint", decision.memberFingerprint)
         writer.endObject()
         writer.newline()
     }

@@ -29,6 +29,7 @@ extension PlanLine {
             case "sharesAddressWithIdentity": decision.sharesAddressWithIdentity = try reader.boolean()
             case "accountFingerprint": fingerprint = try reader.string()
             case "identityFingerprint": decision.identityFingerprint = try reader.string()
+            case "memberFingerprint": decision.memberFingerprint = try reader.string()
             default: throw PlanLineFault.unknownMember(name.string)
             }
         }

@@ -79,6 +79,8 @@ struct SummarySections {
         switch status {
         case .migrate: .green
         case .merge: .cyan
+        case .refresh: .blue
+        case .unchanged: .faint
         case .review: .yellow
         case .unmatched: .magenta
         case .native: nil

@@ -6,6 +6,8 @@ extension Status {
         switch self {
         case .migrate: "migrate"
         case .merge: "merge"
+        case .refresh: "refresh"
+        case .unchanged: "unchanged"
         case .review: "review"
         case .unmatched: "unmatched"
         case .native: "native"
@@ -18,6 +20,8 @@ extension Status {
         switch self {
         case .migrate: "Becomes a member, with this uid."
         case .merge: "Becomes an alias of the member whose primary account is another one of the same person."
+        case .refresh: "Is a member already; the member is brought up to date."
+        case .unchanged: "Is a member already, or leads to one, and nothing differs."
         case .review: "Needs a person to decide; nothing happens to it until then."
         case .unmatched: "Made by the app, but no identity is found for it; it stays as it is."
         case .native: "Not a bridge account; it stays as it is."

@@ -1,4 +1,5 @@
 public import Bridge
+internal import Crypto
 internal import JSON
 
 /// Records as the journal keeps them: JSON arrays of the columns in their order, without the times and the run of the
@@ -40,6 +41,17 @@ public enum MemberImage {
     /// - Returns: its image.
     public static func of(_ member: Member) -> String {
         of(memberID: member.memberID, uid: member.uid, key: member.key, profile: member.profile)
+    }
+
+    /// The first half of a SHA-256 over a member's image, in hex, to notice later changes.
+    ///
+    /// - Parameter member: the member.
+    /// - Returns: 32 digits.
+    /// - Throws: `CryptoError` when SHA-256 is not to be had.
+    public static func fingerprint(of member: Member) throws -> String {
+        let digest = try SHA256()
+        digest.update(Array(of(member).utf8))
+        return String(digest.finish().hex.prefix(32))
     }
 
     /// A link.

@@ -57,6 +57,18 @@ extension MemberStore {
         }
     }
 
+    /// Goes through all links.
+    ///
+    /// - Parameter body: called for each, in the order of the uids.
+    /// - Throws: `DatabaseError`; what `body` throws.
+    public func forEachLink(_ body: (AccountLink) throws -> Void) throws {
+        try reporting {
+            let statement = try connection.prepare(
+                "SELECT uid, member_id, role, evidence, scheme, plan, run FROM account_links ORDER BY uid")
+            while try statement.step() { try body(AccountLink(statement)) }
+        }
+    }
+
     /// The addresses that more than one member has.
     ///
     /// - Returns: them, in lower case.

@@ -248,7 +248,7 @@ public final class MemberStore {
                 return (.held(.memberChanged, detail: nil), nil)
             }
             if linked.profile == step.profile { return (.nothingToDo, linked) }
-            guard step.before == nil || step.before == MemberImage.of(linked) else {
+            guard try step.memberFingerprint == MemberImage.fingerprint(of: linked) else {
                 return (.held(.memberChanged, detail: "run \(linked.run)"), linked)
             }
             return (.done, linked)

@@ -28,8 +28,8 @@ public struct Step: Equatable, Sendable {
     public var scheme: String?
     /// `create` only: whether the account may be merged into the member that its identity has already.
     public var mayMerge = false
-    /// `refresh` only: the image of the member that the plan met.
-    public var before: String?
+    /// `refresh` only: the ``MemberImage/fingerprint(of:)`` of the member that the plan met.
+    public var memberFingerprint: String?
     /// Who decided, when and why, as a JSON object.
     public var note: String?
 
