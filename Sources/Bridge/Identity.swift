@@ -14,6 +14,16 @@ public struct IdentityKey: Hashable, Sendable {
         self.provider = provider
         self.providerUserID = providerUserID
     }
+
+    /// Whether the keys are the same byte for byte, as databases compare them; `==` takes canonically equivalent texts
+    /// for one.
+    ///
+    /// - Parameter other: another key.
+    /// - Returns: whether it names the same person.
+    public func isSame(as other: IdentityKey) -> Bool {
+        provider.utf8.elementsEqual(other.provider.utf8)
+            && providerUserID.utf8.elementsEqual(other.providerUserID.utf8)
+    }
 }
 
 /// A person as the provider reports them.

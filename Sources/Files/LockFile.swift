@@ -15,6 +15,7 @@ public final class LockFile {
 
     private let descriptor: Int32
     private static let noteLimit = 1024
+    private static let attempts = 10
 
     /// Takes the lock.
     ///
@@ -25,7 +26,13 @@ public final class LockFile {
     public init(path: String, note: String) throws {
         let opened = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
         guard opened >= 0 else { throw FileError(code: errno, path: path, writing: true) }
-        guard flock(opened, LOCK_EX | LOCK_NB) == 0 else {
+        // Somebody who only asks for the holder is in the way for an instant.
+        var isTaken = flock(opened, LOCK_EX | LOCK_NB) == 0
+        for _ in 0..<Self.attempts where !isTaken && errno == EWOULDBLOCK {
+            usleep(10_000)
+            isTaken = flock(opened, LOCK_EX | LOCK_NB) == 0
+        }
+        guard isTaken else {
             let code = errno
             let held = Held(path: path, note: Self.note(of: opened))
             close(opened)

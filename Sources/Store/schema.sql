@@ -5,7 +5,10 @@
 -- Each plan that was ever applied.
 CREATE TABLE plans (
   plan INTEGER PRIMARY KEY,
-  sha256 TEXT NOT NULL UNIQUE CHECK (length(sha256) = 64)
+  sha256 TEXT NOT NULL UNIQUE CHECK (length(sha256) = 64),
+  -- How many accounts it has, and how many of them some scheme explains.
+  accounts INTEGER NOT NULL,
+  bridge_accounts INTEGER NOT NULL
 ) STRICT;
 
 -- Each application of a plan, and each undoing of one.
@@ -19,6 +22,8 @@ CREATE TABLE runs (
   selection TEXT NOT NULL DEFAULT '',
   undoes INTEGER REFERENCES runs (run),
   who TEXT NOT NULL,
+  -- What was typed, and goes on with the run when it was stopped.
+  command TEXT NOT NULL,
   started_at INTEGER NOT NULL,
   changed_at INTEGER NOT NULL,
   -- planned = done + failed + held + left

@@ -131,7 +131,9 @@ struct MemberTests {
     @Test("status counts them, and what waits, for a person and for a program")
     func status() async throws {
         let outcome = try await naru("status")
-        #expect(outcome.output.hasPrefix("39 members, 41 accounts lead to them (2 merged).\n\nRun 1: plan "))
+        #expect(
+            outcome.output.hasPrefix(
+                "39 members; 41 accounts lead to them, 2 of them merged.\nThe latest plan has "))
         #expect(outcome.output.contains("  planned 41 = 41 done + 0 failed + 0 held + 0 left\n"))
         #expect(outcome.output.contains("Waiting for a person:\n  3: evidence-below-policy\n"))
         let object = try await naru("status", "--json")

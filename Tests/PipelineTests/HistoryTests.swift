@@ -29,6 +29,7 @@ private struct History {
     private var accounts: [[String: Any]] = []
     private var identities: [[String: Any]] = []
     private var plan: String?
+    private let somebody = RunRecord.Starter(who: "somebody", command: "naru")
     private var nextNumber = 1
 
     private var store: String { folder + "/naru.sqlite" }
@@ -118,7 +119,7 @@ private struct History {
 
     private mutating func apply() async throws -> String {
         guard let plan else { return "no plan yet" }
-        var request = ApplyRequest(plan: plan, store: store, who: "somebody")
+        var request = ApplyRequest(plan: plan, store: store, starter: somebody)
         request.batchSize = Int.random(in: 1...7, using: &random)
         request.limits.share = 100
         if Bool.random(using: &random) { request.selection.limit = Int.random(in: 1...9, using: &random) }
@@ -139,7 +140,7 @@ private struct History {
         guard let run = runs.randomElement(using: &random) else { return "no run yet" }
         let patience = Bool.random(using: &random) ? Int.max : 1
         do {
-            _ = try UndoRun(run.run, store: store, who: "somebody", observer: Silent(patience: patience))
+            _ = try UndoRun(run.run, store: store, starter: somebody, observer: Silent(patience: patience))
                 .run(isDryRun: Bool.random(using: &random))
             return "undo of run \(run.run)"
         } catch is Silent.Enough {

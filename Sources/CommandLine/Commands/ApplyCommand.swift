@@ -57,7 +57,7 @@ enum ApplyCommand {
     private static func request(_ arguments: ParsedArguments) throws -> ApplyRequest {
         let plan = PlanFileArgument(try arguments.required(.planToApply))
         var request = ApplyRequest(
-            plan: plan.path, store: try arguments.required(.store), who: Terminal.user)
+            plan: plan.path, store: try arguments.required(.store), starter: Terminal.starter)
         request.expectedDigest = try arguments.value(.expect).map(digest) ?? plan.digestOfFolder
         request.accounts = arguments.values(.accountsNow)
         request.identities = arguments.values(.identitiesNow)
@@ -83,18 +83,18 @@ enum ApplyCommand {
     }
 
     /// A word that is a file stands for the uids in it.
-    private static func uids(_ words: [String]) throws -> Set<String> {
-        var uids: Set<String> = []
+    private static func uids(_ words: [String]) throws -> [String] {
+        var uids: [String] = []
         for word in words {
             guard InputFile.size(of: word) != nil else {
-                uids.insert(word)
+                uids.append(word)
                 continue
             }
             guard let text = try InputFile.contents(of: word, limit: 256 << 20) else {
                 throw CommandError.tooManyUIDs(path: word)
             }
             let lines = text.split { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }
-            for line in lines { uids.insert(String(decoding: line, as: UTF8.self)) }
+            for line in lines { uids.append(String(decoding: line, as: UTF8.self)) }
             if lines.isEmpty { throw CommandError.noUIDs(path: word) }
         }
         return uids

@@ -21,7 +21,7 @@ enum StatusCommand {
             if arguments.isGiven(.json) {
                 try console.print(try object(store, holder: holder))
             } else {
-                for line in try lines(store, path: path, holder: holder) { try console.print(line) }
+                for line in try lines(store, holder: holder) { try console.print(line) }
             }
             guard arguments.isGiven(.watch), holder != nil else { return .success }
             try console.output.flush()
@@ -30,13 +30,19 @@ enum StatusCommand {
         }
     }
 
-    private static func lines(_ store: MemberStore, path: String, holder: String?) throws -> [String] {
+    private static func lines(_ store: MemberStore, holder: String?) throws -> [String] {
         let coverage = try store.coverage()
         var lines = [
-            "\(Quantity(coverage.members, "member").text), "
-                + "\(Quantity.accounts(coverage.members + coverage.merged).text) lead to them "
-                + "(\(Quantity.digits(coverage.merged)) merged)."
+            "\(Quantity(coverage.members, "member").text); "
+                + "\(Quantity.accounts(coverage.members + coverage.merged).text) lead to them, "
+                + "\(Quantity.digits(coverage.merged)) of them merged."
         ]
+        if let bridge = coverage.bridgeAccounts {
+            let share = bridge > 0 ? (coverage.members + coverage.merged) * 100 / bridge : 100
+            lines.append(
+                "The latest plan has \(Quantity(bridge, "bridge account").text): \(min(share, 100)) % covered."
+            )
+        }
         if let holder { lines.append("At work: \(holder.isEmpty ? "a process" : printable(holder)).") }
         let runs = try store.runs()
         lines.append("")
@@ -51,7 +57,7 @@ enum StatusCommand {
             )
             lines.append("  " + RunWords.accounting(run.counts))
             if run.state == .stopped || run.state == .running && !isAtWork {
-                lines.append("  goes on with: " + continuation(of: run, path: path))
+                lines.append("  goes on with: " + printable(run.command))
             }
         }
         let waiting = try store.waiting()
@@ -67,12 +73,6 @@ enum StatusCommand {
         return lines
     }
 
-    private static func continuation(of run: RunRecord, path: String) -> String {
-        if let undone = run.undoes { return "naru undo \(undone) --store \(argument(path))" }
-        let part = run.selection.isEmpty ? "" : " and the options for \(run.selection)"
-        return "naru apply --store \(argument(path)) with the plan \(run.planDigest?.prefix(12) ?? "")\(part)"
-    }
-
     private static func object(_ store: MemberStore, holder: String?) throws -> String {
         let coverage = try store.coverage()
         let runs = try store.runs()
@@ -80,6 +80,7 @@ enum StatusCommand {
         writer.beginObject()
         writer.field("members", coverage.members)
         writer.field("mergedAccounts", coverage.merged)
+        writer.field("bridgeAccounts", coverage.bridgeAccounts.map { Int64($0) })
         writer.field("atWork", holder != nil)
         writer.beginArray("runs")
         for run in runs {

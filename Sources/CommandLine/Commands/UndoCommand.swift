@@ -17,7 +17,7 @@ enum UndoCommand {
         guard let number = Int64(word), number > 0 else { throw CommandError.notARun(word) }
         let observer = RunProgress(console)
         let undoing = UndoRun(
-            number, store: try arguments.required(.store), who: Terminal.user, observer: observer)
+            number, store: try arguments.required(.store), starter: Terminal.starter, observer: observer)
         let isDryRun = arguments.isGiven(.dryRun)
         let outcome: UndoRun.Outcome
         do {

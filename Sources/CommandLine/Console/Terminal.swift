@@ -1,4 +1,5 @@
 internal import Glibc
+internal import Store
 
 /// What can be known about the place where text appears.
 enum Terminal {
@@ -22,6 +23,14 @@ enum Terminal {
         }
         let entry = getpwuid(geteuid()).map { String(cString: $0.pointee.pw_name) }
         return "\(entry ?? String(geteuid()))@\(host)"
+    }
+
+    /// Who runs the program and what was typed, as the journal keeps them. A command of thousands of words is cut: it
+    /// is there for a person to read.
+    static var starter: RunRecord.Starter {
+        let words = Swift.CommandLine.arguments.dropFirst().map { argument($0) }
+        let command = "naru " + words.joined(separator: " ")
+        return RunRecord.Starter(who: user, command: String(command.prefix(2_000)))
     }
 
     /// Whether a descriptor is a terminal.

@@ -1,3 +1,5 @@
+public import Store
+
 /// Which plan to apply, how much of it, and what must not be exceeded.
 public struct ApplyRequest: Sendable {
     /// The plan's file.
@@ -6,8 +8,8 @@ public struct ApplyRequest: Sendable {
     public var expectedDigest: String?
     /// The store.
     public var store: String
-    /// Who applies it, for example `minsu@batch-1`.
-    public var who: String
+    /// Who applies it, and what was typed.
+    public var starter: RunRecord.Starter
     /// Which part of the plan.
     public var selection = ApplySelection()
     /// What must not be exceeded.
@@ -31,11 +33,11 @@ public struct ApplyRequest: Sendable {
     /// - Parameters:
     ///   - plan: the plan's file.
     ///   - store: the store.
-    ///   - who: who applies it.
-    public init(plan: String, store: String, who: String) {
+    ///   - starter: who applies it, and what was typed.
+    public init(plan: String, store: String, starter: RunRecord.Starter) {
         self.plan = plan
         self.store = store
-        self.who = who
+        self.starter = starter
     }
 }
 
@@ -44,7 +46,7 @@ public struct ApplySelection: Sendable {
     /// At most so many accounts, the first of the plan; nil for all.
     public var limit: Int?
     /// Only these accounts; empty for all.
-    public var uids: Set<String> = []
+    public var uids: [String] = []
     /// Only accounts with one of these statuses; empty for all.
     public var statuses: Set<String> = []
 

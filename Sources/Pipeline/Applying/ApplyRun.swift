@@ -35,7 +35,7 @@ public struct ApplyRun: Sendable {
     /// - Throws: ``ApplyError`` and the errors of all modules below. What was committed stays; the next run goes on
     ///   from there.
     public func run() async throws -> Outcome {
-        let lock = try StoreLock(store: request.store, who: request.who)
+        let lock = try StoreLock(store: request.store, who: request.starter.who)
         defer { lock.release() }
         let folder = TemporaryPlace.beside(request.store)
         let digest = try await digestIfKnown()
@@ -56,8 +56,8 @@ public struct ApplyRun: Sendable {
             }
             try ApplyLimitCheck(request.limits, observer: observer).check(plan, store)
             run = try store.beginApplying(
-                plan.digest, selection: selection, planned: plan.steps, who: request.who,
-                at: Clock.milliseconds)
+                plan.digest, accounts: (plan.accounts, plan.bridgeAccounts), selection: selection,
+                planned: plan.steps, by: request.starter, at: Clock.milliseconds)
         }
         observer.started(run)
         do {
@@ -151,8 +151,8 @@ public struct ApplyRun: Sendable {
             parts.append("status=" + selection.statuses.sorted().joined(separator: ","))
         }
         if !selection.uids.isEmpty {
-            let list = selection.uids.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
-            parts.append("only=" + (try Self.digest(list.joined(separator: "\n"))))
+            let list = Set(selection.uids.map { Array($0.utf8) }).sorted { $0.lexicographicallyPrecedes($1) }
+            parts.append("only=" + (try Self.digest(list)))
         }
         if let decisions = request.decisions {
             let source = try MeasuredSource(path: decisions, check: {}, advanced: { _ in })
@@ -161,9 +161,9 @@ public struct ApplyRun: Sendable {
         return parts.joined(separator: " ")
     }
 
-    private static func digest(_ text: String) throws -> String {
+    private static func digest(_ lines: [[UInt8]]) throws -> String {
         let digest = try SHA256()
-        Array(text.utf8).withUnsafeBytes { digest.update($0) }
+        for line in lines { digest.update(line + [UInt8(ascii: "\n")]) }
         return String(digest.finish().hex.prefix(12))
     }
 }

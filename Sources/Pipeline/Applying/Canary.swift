@@ -37,7 +37,9 @@ struct Canary {
             // It was held, which the journal says; nothing of it must be there.
             return link == nil
         }
-        guard member.key.isSame(as: step.key) else { return link.role == .primary && member.uid == step.uid }
+        guard member.key.isSame(as: step.key) else {
+            return link.role == .primary && member.uid.utf8.elementsEqual(step.uid.utf8)
+        }
         switch step.kind {
         case .create where !step.mayMerge:
             return member.uid.utf8.elementsEqual(step.uid.utf8) && member.profile == step.profile

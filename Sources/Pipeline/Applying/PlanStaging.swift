@@ -9,8 +9,9 @@ struct PlanStaging {
     private let folder: String
     private let observer: any ApplyObserver
     private var drift: DriftCheck?
-    private var decisions: [String: PersonDecision]
-    private var wanted: Set<String>
+    private var decisions: [[UInt8]: PersonDecision]
+    /// The uids asked for that were not met yet, byte for byte: two may differ in their normal form alone.
+    private var wanted: Set<[UInt8]>
     private var files: [SpillWriter] = []
     private var counts = [Int](repeating: 0, count: StagedPlan.Phase.allCases.count)
     private var encoder = RecordEncoder()
@@ -30,7 +31,7 @@ struct PlanStaging {
             try request.decisions.map {
                 try PersonDecisionFile.read(try InputFile(path: $0), name: $0)
             } ?? [:]
-        wanted = request.selection.uids
+        wanted = Set(request.selection.uids.map { Array($0.utf8) })
         for _ in StagedPlan.Phase.allCases { files.append(try SpillWriter(folder: folder)) }
     }
 
@@ -45,7 +46,9 @@ struct PlanStaging {
         if let expected = request.expectedDigest, !digest.hasPrefix(expected) {
             throw ApplyError.digestDiffers(plan: request.plan, digest: digest, expected: expected)
         }
-        if let uid = wanted.min() { throw ApplyError.notInPlan(plan: request.plan, uid: uid) }
+        if let uid = wanted.min(by: { $0.lexicographicallyPrecedes($1) }) {
+            throw ApplyError.notInPlan(plan: request.plan, uid: String(decoding: uid, as: UTF8.self))
+        }
         if let left = decisions.values.min(by: { $0.line < $1.line }) {
             throw PersonDecisionError(
                 file: request.decisions ?? "", line: left.line, fault: .notInPlan(uid: left.uid))
@@ -53,7 +56,8 @@ struct PlanStaging {
         let phases = try files.map { try $0.finish() }
         let staged = StagedPlan(
             digest: digest, phases: phases, counts: counts, limit: request.selection.limit,
-            heldBySources: heldBySources, bridgeAccounts: bridgeAccounts)
+            heldBySources: heldBySources, accounts: reader.header.counts.distinct,
+            bridgeAccounts: bridgeAccounts)
         try refuseRepeatedIdentity(staged)
         return staged
     }
@@ -61,8 +65,8 @@ struct PlanStaging {
     private mutating func add(_ decision: Decision, _ providers: Set<String>) throws {
         if decision.scheme != nil { bridgeAccounts += 1 }
         try check(decision, providers)
-        let isWanted = wanted.remove(decision.uid) != nil
-        let person = decisions.removeValue(forKey: decision.uid)
+        let isWanted = wanted.remove(Array(decision.uid.utf8)) != nil
+        let person = decisions.isEmpty ? nil : decisions.removeValue(forKey: Array(decision.uid.utf8))
         if let person { try check(person, against: decision) }
         let selection = request.selection
         guard isWanted || selection.uids.isEmpty,

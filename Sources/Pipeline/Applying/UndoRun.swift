@@ -6,7 +6,7 @@ public import Store
 public struct UndoRun: Sendable {
     private let store: String
     private let undone: Int64
-    private let who: String
+    private let starter: RunRecord.Starter
     private let observer: any ApplyObserver
 
     /// What was, or would be, taken back.
@@ -28,12 +28,12 @@ public struct UndoRun: Sendable {
     /// - Parameters:
     ///   - undone: the run to take back.
     ///   - store: the store.
-    ///   - who: who does it.
+    ///   - starter: who does it, and what was typed.
     ///   - observer: who is told how it comes along.
-    public init(_ undone: Int64, store: String, who: String, observer: any ApplyObserver) {
+    public init(_ undone: Int64, store: String, starter: RunRecord.Starter, observer: any ApplyObserver) {
         self.undone = undone
         self.store = store
-        self.who = who
+        self.starter = starter
         self.observer = observer
     }
 
@@ -45,7 +45,7 @@ public struct UndoRun: Sendable {
     public func run(isDryRun: Bool) throws -> Outcome {
         // Asked first: a lock beside a store that is not there would be a riddle.
         let database = try MemberStore.existing(store)
-        let lock = try StoreLock(store: store, who: who)
+        let lock = try StoreLock(store: store, who: starter.who)
         defer { lock.release() }
         let undone = try undoable(in: database)
         let planned = try database.undoableSteps(of: undone.run)
@@ -56,7 +56,7 @@ public struct UndoRun: Sendable {
         }
         var run =
             try unfinished(in: database)
-            ?? database.beginUndoing(undone.run, planned: planned, who: who, at: Clock.milliseconds)
+            ?? database.beginUndoing(undone.run, planned: planned, by: starter, at: Clock.milliseconds)
         observer.started(run)
         var kept: [MemberStore.Kept] = []
         do {

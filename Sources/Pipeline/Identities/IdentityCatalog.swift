@@ -154,14 +154,6 @@ extension [IdentityCatalog.SignUp] {
     }
 }
 
-extension IdentityKey {
-    /// Whether the keys are the same byte for byte.
-    func isSame(as other: IdentityKey) -> Bool {
-        provider.utf8.elementsEqual(other.provider.utf8)
-            && providerUserID.utf8.elementsEqual(other.providerUserID.utf8)
-    }
-}
-
 /// The hashes of what identities are found by. They differ from process to process.
 enum IdentityHash {
     static func of(_ key: IdentityKey) -> UInt64 {

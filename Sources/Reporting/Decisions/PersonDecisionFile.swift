@@ -9,14 +9,14 @@ public enum PersonDecisionFile {
     /// - Parameters:
     ///   - source: the file.
     ///   - name: what to call it in errors.
-    /// - Returns: the decisions by uid.
+    /// - Returns: the decisions by uid, byte for byte.
     /// - Throws: ``PersonDecisionError``; what the source throws.
-    public static func read(_ source: any ByteSource, name: String) throws -> [String: PersonDecision] {
+    public static func read(_ source: any ByteSource, name: String) throws -> [[UInt8]: PersonDecision] {
         let stream = JSONStream(source: source, recordMembers: ["decisions"])
-        var decisions: [String: PersonDecision] = [:]
+        var decisions: [[UInt8]: PersonDecision] = [:]
         do {
             while let decision = try stream.next({ try decision($0, name) }) {
-                guard decisions.updateValue(decision, forKey: decision.uid) == nil else {
+                guard decisions.updateValue(decision, forKey: Array(decision.uid.utf8)) == nil else {
                     throw PersonDecisionError(
                         file: name, line: decision.line, fault: .repeated(uid: decision.uid))
                 }

@@ -30,15 +30,18 @@ extension MemberStore {
         }
     }
 
-    /// How many accounts lead to members, by their role.
+    /// How many accounts lead to members.
     ///
-    /// - Returns: primary accounts, which are as many as members, and merged ones.
+    /// - Returns: members, accounts merged into them, and the bridge accounts of the latest plan that was applied; nil
+    ///   when none was.
     /// - Throws: `DatabaseError`.
-    public func coverage() throws -> (members: Int, merged: Int) {
+    public func coverage() throws -> (members: Int, merged: Int, bridgeAccounts: Int?) {
         try reporting {
             let members = try connection.integer("SELECT count(*) FROM members") ?? 0
             let links = try connection.integer("SELECT count(*) FROM account_links") ?? 0
-            return (Int(members), Int(links - members))
+            let bridge = try connection.integer(
+                "SELECT bridge_accounts FROM plans JOIN runs USING (plan) ORDER BY run DESC LIMIT 1")
+            return (Int(members), Int(links - members), bridge.map { Int($0) })
         }
     }
 

@@ -3,8 +3,8 @@ internal import SQLite
 /// Runs: begun, carried on, ended.
 extension MemberStore {
     private static let columns = """
-        SELECT r.run, r.kind, r.state, r.plan, p.sha256, r.selection, r.undoes, r.who, r.started_at, \
-        r.changed_at, r.planned, r.done, r.failed, r.held, \
+        SELECT r.run, r.kind, r.state, r.plan, p.sha256, r.selection, r.undoes, r.who, r.command, \
+        r.started_at, r.changed_at, r.planned, r.done, r.failed, r.held, \
         (SELECT count(*) FROM batches b WHERE b.run = r.run), \
         (SELECT max(position) FROM batches b WHERE b.run = r.run) \
         FROM runs r LEFT JOIN plans p ON p.plan = r.plan
@@ -60,30 +60,36 @@ extension MemberStore {
     ///
     /// - Parameters:
     ///   - digest: the SHA-256 of the plan in hex.
+    ///   - accounts: how many accounts it has, and how many of them some scheme explains.
     ///   - selection: which part of it; empty for all.
     ///   - planned: how many steps it has.
-    ///   - who: who starts it.
+    ///   - starter: who starts it, and what was typed.
     ///   - time: now, in milliseconds since 1970.
     /// - Returns: the run.
     /// - Throws: `DatabaseError`.
     public func beginApplying(
-        _ digest: String, selection: String, planned: Int, who: String, at time: Int64
+        _ digest: String, accounts: (all: Int, bridge: Int), selection: String, planned: Int,
+        by starter: RunRecord.Starter, at time: Int64
     ) throws -> RunRecord {
         let number = try transaction {
-            let plan = try connection.prepare("INSERT OR IGNORE INTO plans (sha256) VALUES (?)")
+            let plan = try connection.prepare(
+                "INSERT OR IGNORE INTO plans (sha256, accounts, bridge_accounts) VALUES (?, ?, ?)")
             try plan.bind(digest, at: 1)
+            try plan.bind(Int64(accounts.all), at: 2)
+            try plan.bind(Int64(accounts.bridge), at: 3)
             try plan.run()
             let run = try connection.prepare(
                 """
-                INSERT INTO runs (kind, state, plan, selection, who, started_at, changed_at, planned)
-                SELECT 'apply', 'running', plan, ?, ?, ?, ?, ? FROM plans WHERE sha256 = ?
+                INSERT INTO runs (kind, state, plan, selection, who, command, started_at, changed_at, planned)
+                SELECT 'apply', 'running', plan, ?, ?, ?, ?, ?, ? FROM plans WHERE sha256 = ?
                 """)
             try run.bind(selection, at: 1)
-            try run.bind(who, at: 2)
-            try run.bind(time, at: 3)
+            try run.bind(starter.who, at: 2)
+            try run.bind(starter.command, at: 3)
             try run.bind(time, at: 4)
-            try run.bind(Int64(planned), at: 5)
-            try run.bind(digest, at: 6)
+            try run.bind(time, at: 5)
+            try run.bind(Int64(planned), at: 6)
+            try run.bind(digest, at: 7)
             try run.run()
             return connection.lastInsertedRow
         }
@@ -95,24 +101,25 @@ extension MemberStore {
     /// - Parameters:
     ///   - undone: the run to take back.
     ///   - planned: how many steps it has.
-    ///   - who: who starts it.
+    ///   - starter: who starts it, and what was typed.
     ///   - time: now, in milliseconds since 1970.
     /// - Returns: the run that does it.
     /// - Throws: `DatabaseError`.
     public func beginUndoing(
-        _ undone: Int64, planned: Int, who: String, at time: Int64
+        _ undone: Int64, planned: Int, by starter: RunRecord.Starter, at time: Int64
     ) throws -> RunRecord {
         let number = try transaction {
             let run = try connection.prepare(
                 """
-                INSERT INTO runs (kind, state, undoes, who, started_at, changed_at, planned)
-                VALUES ('undo', 'running', ?, ?, ?, ?, ?)
+                INSERT INTO runs (kind, state, undoes, who, command, started_at, changed_at, planned)
+                VALUES ('undo', 'running', ?, ?, ?, ?, ?, ?)
                 """)
             try run.bind(undone, at: 1)
-            try run.bind(who, at: 2)
-            try run.bind(time, at: 3)
+            try run.bind(starter.who, at: 2)
+            try run.bind(starter.command, at: 3)
             try run.bind(time, at: 4)
-            try run.bind(Int64(planned), at: 5)
+            try run.bind(time, at: 5)
+            try run.bind(Int64(planned), at: 6)
             try run.run()
             return connection.lastInsertedRow
         }
@@ -183,17 +190,18 @@ extension RunRecord {
     /// The row of a statement with `MemberStore`'s columns of a run.
     fileprivate init(_ row: Statement) {
         var counts = Counts()
-        counts.planned = Int(row.integer(at: 10))
-        counts.done = Int(row.integer(at: 11))
-        counts.failed = Int(row.integer(at: 12))
-        counts.held = Int(row.integer(at: 13))
+        counts.planned = Int(row.integer(at: 11))
+        counts.done = Int(row.integer(at: 12))
+        counts.failed = Int(row.integer(at: 13))
+        counts.held = Int(row.integer(at: 14))
         self.init(
             run: row.integer(at: 0), kind: Kind(rawValue: row.text(at: 1)) ?? .apply,
             state: State(rawValue: row.text(at: 2)) ?? .stopped, plan: row.optionalInteger(at: 3),
             planDigest: row.optionalText(at: 4), selection: row.text(at: 5),
-            undoes: row.optionalInteger(at: 6), who: row.text(at: 7), startedAt: row.integer(at: 8),
-            changedAt: row.integer(at: 9), counts: counts, batches: Int(row.integer(at: 14)),
-            position: Int(row.integer(at: 15)))
+            undoes: row.optionalInteger(at: 6), who: row.text(at: 7), command: row.text(at: 8),
+            startedAt: row.integer(at: 9),
+            changedAt: row.integer(at: 10), counts: counts, batches: Int(row.integer(at: 15)),
+            position: Int(row.integer(at: 16)))
     }
 }
 

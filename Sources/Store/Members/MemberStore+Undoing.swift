@@ -96,8 +96,8 @@ extension MemberStore {
             try transaction {
                 let stand = try connection.prepare(
                     """
-                    INSERT INTO runs (kind, state, undoes, who, started_at, changed_at)
-                    VALUES ('undo', 'running', ?, '', 0, 0)
+                    INSERT INTO runs (kind, state, undoes, who, command, started_at, changed_at)
+                    VALUES ('undo', 'running', ?, '', '', 0, 0)
                     """)
                 try stand.bind(undone, at: 1)
                 try stand.run()

@@ -225,7 +225,7 @@ public final class MemberStore {
         switch step.kind {
         case .create:
             if let link, let linked {
-                let isSame = (link.role == .primary || step.mayMerge) && linked.key == step.key
+                let isSame = (link.role == .primary || step.mayMerge) && linked.key.isSame(as: step.key)
                 return (isSame ? .nothingToDo : .held(.accountTaken, detail: "run \(link.run)"), linked)
             }
             if let other = try statements.member(step.key) {
@@ -235,16 +235,17 @@ public final class MemberStore {
             return (.done, nil)
         case .link:
             if let link, let linked {
-                let isSame = linked.key == step.key
+                let isSame = linked.key.isSame(as: step.key)
                 return (isSame ? .nothingToDo : .held(.accountTaken, detail: "run \(link.run)"), linked)
             }
             let primary = try step.primaryUID.flatMap { try statements.link($0) }
             guard let primary, let met = try statements.member(numbered: primary.memberID),
-                met.key == step.key
+                met.key.isSame(as: step.key)
             else { return (.held(.primaryMissing, detail: nil), nil) }
             return (.done, met)
         case .refresh:
-            guard let linked, linked.uid == step.uid, linked.key == step.key else {
+            guard let linked, linked.uid.utf8.elementsEqual(step.uid.utf8), linked.key.isSame(as: step.key)
+            else {
                 return (.held(.memberChanged, detail: nil), nil)
             }
             if linked.profile == step.profile { return (.nothingToDo, linked) }

@@ -47,6 +47,24 @@ public struct RunRecord: Equatable, Sendable {
         }
     }
 
+    /// Who starts a run, and how.
+    public struct Starter: Sendable {
+        /// For example `minsu@batch-1`.
+        public var who: String
+        /// What was typed.
+        public var command: String
+
+        /// A starter.
+        ///
+        /// - Parameters:
+        ///   - who: for example `minsu@batch-1`.
+        ///   - command: what was typed.
+        public init(who: String, command: String) {
+            self.who = who
+            self.command = command
+        }
+    }
+
     /// Its number.
     public var run: Int64
     /// What it does.
@@ -63,6 +81,8 @@ public struct RunRecord: Equatable, Sendable {
     public var undoes: Int64?
     /// Who started it, for example `minsu@batch-1`.
     public var who: String
+    /// What was typed, and goes on with the run when it was stopped.
+    public var command: String
     /// When it was started, in milliseconds since 1970.
     public var startedAt: Int64
     /// When it last changed anything, in milliseconds since 1970.
