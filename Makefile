@@ -71,7 +71,7 @@ bench: release test-packages ## measure speed and memory against references; wri
 	python3 Tools/bench
 
 tsan: test-packages ## run the tests under the thread sanitizer
-	swift test --sanitize=thread --scratch-path .build-tsan
+	NARU_SANITIZED=thread swift test --sanitize=thread --scratch-path .build-tsan
 
 # The tests' own runtime leaves memory at exit, so leaks are not counted.
 asan: test-packages ## run the tests under the address sanitizer
