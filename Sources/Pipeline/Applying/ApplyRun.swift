@@ -46,14 +46,12 @@ public struct ApplyRun: Sendable {
             request, folder: folder, drift: try await driftCheck(folder), observer: observer)
         let plan = try staging.stage()
         let store = try MemberStore.making(request.store)
+        let known = try store.application(of: plan.digest, selection: selection)
+        if let known, known.isComplete { return Outcome(run: known, wasDone: true, waiting: plan.waiting) }
         var run: RunRecord
-        if let known = try store.application(of: plan.digest, selection: selection), known.state != .done {
+        if let known, known.state != .done {
             run = known
         } else {
-            if let done = try store.application(of: plan.digest, selection: selection), done.counts.held == 0
-            {
-                return Outcome(run: done, wasDone: true, waiting: plan.waiting)
-            }
             try ApplyLimitCheck(request.limits, observer: observer).check(plan, store)
             run = try store.beginApplying(
                 plan.digest, accounts: (plan.accounts, plan.bridgeAccounts), selection: selection,
@@ -83,9 +81,9 @@ public struct ApplyRun: Sendable {
     private func finished(_ digest: String, _ selection: String) throws -> Outcome? {
         if let expected = request.expectedDigest, !digest.hasPrefix(expected) { return nil }
         let store = try MemberStore.existing(request.store)
-        guard let run = try store.application(of: digest, selection: selection), run.state == .done,
-            run.counts.held == 0
-        else { return nil }
+        guard let run = try store.application(of: digest, selection: selection), run.isComplete else {
+            return nil
+        }
         return Outcome(run: run, wasDone: true, waiting: try store.waitingCount(run: run.run))
     }
 

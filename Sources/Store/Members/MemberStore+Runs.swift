@@ -156,7 +156,7 @@ extension MemberStore {
 
     /// Writes down the counts of a run and its latest batch, within the batch.
     func record(_ run: RunRecord, steps: Range<Int64>, at time: Int64) throws {
-        let batch = try connection.prepare(
+        let batch = try prepared(
             """
             INSERT INTO batches (run, batch, position, first_step, last_step, committed_at)
             VALUES (?, ?, ?, ?, ?, ?)
@@ -168,7 +168,7 @@ extension MemberStore {
         try batch.bind(steps.isEmpty ? nil : steps.upperBound - 1, at: 5)
         try batch.bind(time, at: 6)
         try batch.run()
-        let counts = try connection.prepare(
+        let counts = try prepared(
             """
             UPDATE runs SET state = 'running', done = ?, failed = ?, held = ?, changed_at = ? WHERE run = ?
             """)

@@ -186,7 +186,7 @@ extension MemberStore {
     }
 
     private func mark(_ step: JournalStep, _ state: JournalState) throws {
-        let statement = try connection.prepare("UPDATE journal SET state = ? WHERE step = ?")
+        let statement = try prepared("UPDATE journal SET state = ? WHERE step = ?")
         try statement.bind(state.rawValue, at: 1)
         try statement.bind(step.step, at: 2)
         try statement.run()
@@ -194,7 +194,7 @@ extension MemberStore {
 
     /// The run that merged another account into a member; nil when nobody did.
     private func runOfAlias(of member: Member) throws -> Int64? {
-        let statement = try connection.prepare(
+        let statement = try prepared(
             "SELECT run FROM account_links WHERE member_id = ? AND role = 'merged' LIMIT 1")
         try statement.bind(member.memberID, at: 1)
         return try statement.first { $0.integer(at: 0) }
@@ -202,7 +202,7 @@ extension MemberStore {
 
     /// Gives a member the profile that it had, and the run that had made it so.
     private func restore(_ profile: MemberProfile, of member: Member, from step: JournalStep) throws {
-        let statement = try connection.prepare(
+        let statement = try prepared(
             """
             SELECT run FROM journal WHERE uid = ? AND step < ? AND state = 'done' AND kind IN ('create', 'refresh')
             ORDER BY step DESC LIMIT 1
@@ -219,7 +219,7 @@ extension MemberStore {
     }
 
     private func delete(_ table: String, where condition: String, _ value: Value) throws {
-        let statement = try connection.prepare("DELETE FROM \(table) WHERE \(condition)")
+        let statement = try prepared("DELETE FROM \(table) WHERE \(condition)")
         switch value {
         case .text(let text): try statement.bind(text, at: 1)
         case .number(let number): try statement.bind(number, at: 1)

@@ -17,6 +17,7 @@ public final class MemberStore {
     /// Whether steps were taken back once: members that come again get their old numbers.
     private var hasUndoneSteps: Bool
     private var holdsWaiting: Bool
+    private var preparedStatements: [String: Statement] = [:]
 
     /// Opens the store, making it if need be (0600).
     ///
@@ -54,6 +55,14 @@ public final class MemberStore {
         }
         self.path = path
         self.connection = connection
+    }
+
+    /// A statement that is prepared once, however often it is used; whoever uses it leaves it reset.
+    func prepared(_ sql: String) throws -> Statement {
+        if let statement = preparedStatements[sql] { return statement }
+        let statement = try connection.prepare(sql)
+        preparedStatements[sql] = statement
+        return statement
     }
 
     /// Runs `body` and turns what SQLite says into a ``DatabaseError``; errors of others pass.

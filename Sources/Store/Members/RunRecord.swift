@@ -93,4 +93,7 @@ public struct RunRecord: Equatable, Sendable {
     public var batches: Int
     /// How many steps of its list are behind it.
     public var position: Int
+
+    /// Whether nothing of it is left that another try could do.
+    public var isComplete: Bool { state == .done && counts.held == 0 && counts.failed == 0 }
 }
