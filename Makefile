@@ -42,7 +42,7 @@ release: packages ## build the program as it is installed
 test: test-packages ## run every test that needs nothing but this machine
 	swift test
 
-test-peers: release peer-packages ## test the report in a real browser
+test-peers: release peer-packages ## test reports and members with a real browser and real databases
 	Tests/Peers/run
 
 install: release ## install the program, its manual and completions: make install PREFIX=/usr/local
