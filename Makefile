@@ -71,14 +71,14 @@ bench: release test-packages ## measure speed and memory against references; wri
 	python3 Tools/bench
 
 tsan: test-packages ## run the tests under the thread sanitizer
-	NARU_SANITIZED=thread swift test --sanitize=thread --scratch-path .build-tsan
+	NARU_INSTRUMENTED=1 swift test --sanitize=thread --scratch-path .build-tsan
 
 # The tests' own runtime leaves memory at exit, so leaks are not counted.
 asan: test-packages ## run the tests under the address sanitizer
 	ASAN_OPTIONS=detect_leaks=0 swift test --sanitize=address --scratch-path .build-asan
 
 coverage: test-packages ## run the tests and print how much of each file they reach
-	swift test --enable-code-coverage --scratch-path .build-coverage
+	NARU_INSTRUMENTED=1 swift test --enable-code-coverage --scratch-path .build-coverage
 	@$$(dirname $$(readlink -f $$(command -v swift)))/llvm-cov report \
 		.build-coverage/debug/naruPackageTests.xctest \
 		-instr-profile .build-coverage/debug/codecov/default.profdata \
