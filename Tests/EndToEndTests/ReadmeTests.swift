@@ -35,7 +35,7 @@ struct ReadmeTests {
         arguments: [
             "README.md", "CONTRIBUTING.md", "CHANGELOG.md", "Examples/README.md", "mappings/README.md",
             "Documentation/Architecture.md", "Documentation/Commands.md", "Documentation/Operations.md",
-            "Documentation/PlanFormat.md", "Documentation/Reports.md",
+            "Documentation/PlanFormat.md", "Documentation/Reports.md", "Documentation/Journal.md",
         ])
     func links(name: String) throws {
         let page = URL(filePath: "\(Naru.project)/\(name)")

@@ -14,11 +14,13 @@ enum MembersCommand {
     static func run(_ arguments: ParsedArguments, _ console: Console) throws -> ExitCode {
         let store = try MemberStore.reading(try arguments.required(.store))
         let file = try arguments.value(.output).map { try OutputFile(creating: $0) }
-        let export = try export(
-            try arguments.required(.memberFormat), of: store, to: file ?? console.output)
-        try export.begin()
-        try store.forEachMember { try export.add($0) }
-        try export.finish()
+        try store.atOneInstant {
+            let export = try export(
+                try arguments.required(.memberFormat), of: store, to: file ?? console.output)
+            try export.begin()
+            try store.forEachMember { try export.add($0) }
+            try export.finish()
+        }
         try file?.finish(durable: true)
         return .success
     }

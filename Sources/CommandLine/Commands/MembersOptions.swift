@@ -6,8 +6,8 @@ extension Command {
         description: [
             """
             Writes every member of the store, in the order of their numbers, to standard output or to a new file. \
-            SQL makes the table, with its unique keys, and fills it in one transaction: a second load changes \
-            nothing. There is no password in any of it.
+            SQL makes the table, with its unique keys, and fills it in one transaction: a second load is \
+            refused whole. There is no password in any of it.
             """
         ],
         usage: ["--format FORMAT [--store FILE] [--output FILE]"],

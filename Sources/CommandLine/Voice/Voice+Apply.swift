@@ -27,6 +27,11 @@ extension ApplyError: Voiced {
                     + (note.isEmpty ? "." : ": \(printable(note))."),
                 hint: "Wait for its end; naru status --store \(argument(store)) shows how far it is.",
                 exitCode: .locked)
+        case .undoingUnfinished(let store, let undone):
+            Message(
+                sentence:
+                    "Run \(undone) is being taken back, which was stopped on the way. Nothing was written.",
+                hint: "End it first: naru undo \(undone) --store \(argument(store))", exitCode: .tryAgain)
         case .notInPlan(let plan, let uid):
             Message(
                 sentence: "\(name(plan)) has no account \(quoted(uid)).",

@@ -30,7 +30,7 @@ extension DatabaseError: Voiced {
         case .file(let error): error.message
         case .database(let path, _, let words):
             Message(
-                sentence: "\(purpose.title) \(quoted(path)) failed: \(words).", hint: purpose.other,
+                sentence: "\(purpose.title) \(quoted(path)) failed: \(words).", hint: purpose.afterFailure,
                 exitCode: .inputOutput)
         }
     }
@@ -58,6 +58,15 @@ extension DatabasePurpose {
         switch self {
         case .proofCache: "Choose another file with --cache FILE, or keep none: --no-cache"
         case .store: "Name the right file: --store FILE"
+        }
+    }
+
+    /// What to do when reading or writing failed.
+    fileprivate var afterFailure: String {
+        switch self {
+        case .proofCache: other
+        case .store:
+            "Look at the disk and its quota; what was committed is safe, and the same command goes on."
         }
     }
 

@@ -8,6 +8,8 @@ public enum ApplyError: Error, Sendable {
     case beyondLimit(ApplyLimit, found: Int, allowed: Int)
     /// Another process works on the store.
     case locked(store: String, note: String)
+    /// A run is being taken back and was stopped on the way.
+    case undoingUnfinished(store: String, undone: Int64)
     /// A uid that was asked for is not in the plan.
     case notInPlan(plan: String, uid: String)
     /// A canary found the store to be other than the plan says; the run stopped there.

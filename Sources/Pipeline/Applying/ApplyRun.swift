@@ -45,14 +45,21 @@ public struct ApplyRun: Sendable {
         var staging = try PlanStaging(
             request, folder: folder, drift: try await driftCheck(folder), observer: observer)
         let plan = try staging.stage()
+        let limits = ApplyLimitCheck(request.limits, observer: observer)
+        // A plan that is refused leaves no store behind.
+        let isNew = InputFile.size(of: request.store) ?? 0 == 0
+        if isNew { try limits.check(plan, nil) }
         let store = try MemberStore.making(request.store)
+        if let undoing = try store.unfinishedUndoing(), let undone = undoing.undoes {
+            throw ApplyError.undoingUnfinished(store: request.store, undone: undone)
+        }
         let known = try store.application(of: plan.digest, selection: selection)
         if let known, known.isComplete { return Outcome(run: known, wasDone: true, waiting: plan.waiting) }
         var run: RunRecord
         if let known, known.state != .done {
             run = known
         } else {
-            try ApplyLimitCheck(request.limits, observer: observer).check(plan, store)
+            if !isNew { try limits.check(plan, store) }
             run = try store.beginApplying(
                 plan.digest, accounts: (plan.accounts, plan.bridgeAccounts), selection: selection,
                 planned: plan.steps, by: request.starter, at: Clock.milliseconds)

@@ -110,7 +110,7 @@ struct PlanStaging {
     private mutating func stage(_ step: Step, of decision: Decision, in phase: StagedPlan.Phase) throws {
         if let drift = try drift?.drift(of: decision) {
             heldBySources += 1
-            try put(.hold(uid: decision.uid, drift.reason, detail: drift.detail), in: phase)
+            try put(.hold(step, drift.reason, detail: drift.detail), in: phase)
         } else {
             try put(.perform(step), in: phase)
         }

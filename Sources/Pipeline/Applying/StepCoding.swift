@@ -8,9 +8,9 @@ extension RecordEncoder {
         case .perform(let step):
             put(UInt8(0))
             put(step)
-        case .hold(let uid, let reason, let detail):
+        case .hold(let step, let reason, let detail):
             put(UInt8(1))
-            put(uid)
+            put(step)
             put(reason.rawValue)
             put(detail)
         case .wait(let uid, let detail):
@@ -48,9 +48,9 @@ extension RecordDecoder {
         switch try byte() {
         case 0: return .perform(try step())
         case 1:
-            let uid = try text()
+            let step = try step()
             guard let reason = HoldReason(rawValue: try text()) else { throw Damaged() }
-            return .hold(uid: uid, reason, detail: try optionalText())
+            return .hold(step, reason, detail: try optionalText())
         case 2: return .wait(uid: try text(), detail: try optionalText())
         case 3: return .refuse(uid: try text(), note: try text())
         default: throw Damaged()

@@ -48,20 +48,22 @@ final class MemberCatalog: Sendable {
             encoder.removeAll()
             return UInt32(truncatingIfNeeded: places.count - 1)
         }
-        try store.forEachMember { member in
-            if members.count % 4096 == 0 { try check() }
-            digest.update(Array((MemberImage.of(member) + "\n").utf8))
-            encoder.put(member)
-            let ordinal = try append(&members)
-            ordinals[member.memberID] = ordinal
-            byKey.insert(hash: IdentityHash.of(member.key), ordinal: ordinal)
-        }
-        try store.forEachLink { link in
-            guard let member = ordinals[link.memberID] else { return }
-            encoder.put(link.uid)
-            encoder.put(link.role == .primary)
-            encoder.put(count: Int(member))
-            byUID.insert(hash: Self.hash(link.uid), ordinal: try append(&links))
+        try store.atOneInstant {
+            try store.forEachMember { member in
+                if members.count % 4096 == 0 { try check() }
+                digest.update(Array((MemberImage.of(member) + "\n").utf8))
+                encoder.put(member)
+                let ordinal = try append(&members)
+                ordinals[member.memberID] = ordinal
+                byKey.insert(hash: IdentityHash.of(member.key), ordinal: ordinal)
+            }
+            try store.forEachLink { link in
+                guard let member = ordinals[link.memberID] else { return }
+                encoder.put(link.uid)
+                encoder.put(link.role == .primary)
+                encoder.put(count: Int(member))
+                byUID.insert(hash: Self.hash(link.uid), ordinal: try append(&links))
+            }
         }
         count = members.count
         self.digest = digest.finish().hex

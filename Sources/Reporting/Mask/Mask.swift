@@ -73,6 +73,7 @@ public final class Mask: Sendable {
         }
         masked.accountFingerprint = ""
         masked.identityFingerprint = ""
+        masked.memberFingerprint = nil
         return masked
     }
 

@@ -35,6 +35,27 @@ struct DatabaseFile {
         }
     }
 
+    /// Opens a file that must be there, only to look: it may lie where nothing can be written.
+    ///
+    /// - Returns: a connection to a database of the present version.
+    /// - Throws: `DatabaseError`.
+    func openToRead() throws -> Connection {
+        do {
+            var facts = stat()
+            guard stat(path, &facts) == 0 else { throw FileError(code: errno, path: path, writing: false) }
+            try checkKind(of: facts)
+            guard access(path, R_OK) == 0 else { throw FileError(code: errno, path: path, writing: false) }
+            guard facts.st_size > 0 else { throw DatabaseFault.notADatabase(path: path) }
+            let connection = try Connection(path: path, access: .readOnly, busyTimeout: kind.busyTimeout)
+            let version = try version(of: connection)
+            if version == kind.version { return connection }
+            guard version > 0 else { throw DatabaseFault.notADatabase(path: path) }
+        } catch {
+            throw DatabaseError(error, kind.purpose, path: path)
+        }
+        return try openIfThere()
+    }
+
     /// Another connection to a file that has been opened.
     func openAgain() throws -> Connection {
         try Connection(path: path, access: .readWrite, busyTimeout: kind.busyTimeout)
@@ -72,12 +93,16 @@ struct DatabaseFile {
         try check(facts)
     }
 
-    private func check(_ facts: stat) throws {
+    private func checkKind(of facts: stat) throws {
         guard facts.st_mode & S_IFMT != S_IFDIR else { throw FileError.isFolder(path: path) }
         // SQLite takes a file of one byte for an empty database and overwrites it; its smallest page has 512.
         guard facts.st_mode & S_IFMT == S_IFREG, facts.st_size == 0 || facts.st_size >= 512 else {
             throw DatabaseFault.notADatabase(path: path)
         }
+    }
+
+    private func check(_ facts: stat) throws {
+        try checkKind(of: facts)
         // An older file may be open to others; it is nobody else's business.
         if facts.st_mode & 0o077 != 0 { chmod(path, 0o600) }
         guard access(path, R_OK | W_OK) == 0 else { throw FileError(code: errno, path: path, writing: true) }

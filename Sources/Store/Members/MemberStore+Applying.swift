@@ -4,9 +4,9 @@ extension MemberStore {
     public enum Order: Sendable {
         /// Do the step, if the store is as the step wants it.
         case perform(Step)
-        /// Hold the account back.
-        case hold(uid: String, HoldReason, detail: String?)
-        /// Note that a person must decide; this is no step of the run.
+        /// Hold the account back, unless the store is as the step wants it already.
+        case hold(Step, HoldReason, detail: String?)
+        /// Note that a person must decide, unless the account leads to a member; this is no step of the run.
         case wait(uid: String, detail: String?)
         /// Write down that a person decided against it; it waits no more.
         case refuse(uid: String, note: String)
@@ -36,14 +36,20 @@ extension MemberStore {
                     next.counts.add(outcome)
                     guard case .held(let reason, let detail) = outcome else { continue }
                     try keep(step.uid, reason, detail)
-                case .hold(let uid, let reason, let detail):
-                    next.counts.held += 1
-                    try keep(uid, reason, detail)
+                case .hold(let step, let reason, let detail):
+                    if try foresee(step) == .nothingToDo {
+                        next.counts.done += 1
+                        try stopWaiting(step.uid)
+                    } else {
+                        next.counts.held += 1
+                        try keep(step.uid, reason, detail)
+                    }
                 case .refuse(let uid, let note):
                     next.counts.done += 1
                     try record(.hold, uid, note: note, run: run.run)
                     try stopWaiting(uid)
                 case .wait(let uid, let detail):
+                    guard try isEmpty || link(uid) == nil else { continue }
                     try hold(uid, .review, because: detail, run: run.run, plan: plan)
                 }
             }

@@ -8,7 +8,18 @@ extension MemberStore {
     /// - Parameter path: the file.
     /// - Returns: the store.
     /// - Throws: `DatabaseError`, with `FileError.missing` when there is no such file.
-    public static func reading(_ path: String) throws -> MemberStore { try existing(path) }
+    public static func reading(_ path: String) throws -> MemberStore {
+        try MemberStore(path, DatabaseFile(path: path, kind: .store).openToRead())
+    }
+
+    /// Shows the store as it stands at one instant, whatever a run does meanwhile.
+    ///
+    /// - Parameter body: what looks.
+    /// - Returns: what `body` returns.
+    /// - Throws: what `body` throws; `DatabaseError`.
+    public func atOneInstant<Result>(_ body: () throws -> Result) throws -> Result {
+        try reporting { try connection.transaction(.deferred, body) }
+    }
 
     /// Why accounts wait, and how many, the most frequent first.
     ///
@@ -51,12 +62,9 @@ extension MemberStore {
     /// - Throws: `DatabaseError`; what `body` throws.
     public func forEachMember(_ body: (Member) throws -> Void) throws {
         try reporting {
-            // One transaction, so that a run that goes on meanwhile does not show in half.
-            try connection.transaction(.deferred) {
-                let statement = try connection.prepare(
-                    "SELECT \(MemberStatements.memberColumns) FROM members ORDER BY member_id")
-                while try statement.step() { try body(Member(statement)) }
-            }
+            let statement = try connection.prepare(
+                "SELECT \(MemberStatements.memberColumns) FROM members ORDER BY member_id")
+            while try statement.step() { try body(Member(statement)) }
         }
     }
 

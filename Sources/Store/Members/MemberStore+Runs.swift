@@ -36,7 +36,8 @@ extension MemberStore {
         }
     }
 
-    /// The latest application of a plan that was not taken back.
+    /// The latest application of a plan that was not taken back, unless anything was taken back since: then what it did
+    /// may be gone, and it must be gone through again.
     ///
     /// - Parameters:
     ///   - digest: the SHA-256 of the plan in hex.
@@ -48,10 +49,23 @@ extension MemberStore {
             let statement = try connection.prepare(
                 """
                 \(Self.columns) WHERE p.sha256 = ? AND r.selection = ? AND r.state <> 'undone'
+                  AND NOT EXISTS (SELECT 1 FROM runs u WHERE u.kind = 'undo' AND u.run > r.run)
                 ORDER BY r.run DESC LIMIT 1
                 """)
             try statement.bind(digest, at: 1)
             try statement.bind(selection, at: 2)
+            return try statement.first(RunRecord.init)
+        }
+    }
+
+    /// A run that is being taken back and was stopped on the way.
+    ///
+    /// - Returns: the undoing; nil when there is none.
+    /// - Throws: `DatabaseError`.
+    public func unfinishedUndoing() throws -> RunRecord? {
+        try reporting {
+            let statement = try connection.prepare(
+                "\(Self.columns) WHERE r.kind = 'undo' AND r.state <> 'done' ORDER BY r.run DESC LIMIT 1")
             return try statement.first(RunRecord.init)
         }
     }

@@ -121,6 +121,7 @@ extension MemberStore {
 
     private struct JournalStep {
         var step: Int64
+        var run: Int64
         var kind: JournalKind
         var uid: String
         var before: String?
@@ -142,7 +143,7 @@ extension MemberStore {
         while try statement.step() {
             steps.append(
                 JournalStep(
-                    step: statement.integer(at: 0),
+                    step: statement.integer(at: 0), run: run,
                     kind: JournalKind(rawValue: statement.text(at: 1)) ?? .hold,
                     uid: statement.text(at: 2), before: statement.optionalText(at: 3),
                     after: statement.optionalText(at: 4)))
@@ -182,7 +183,8 @@ extension MemberStore {
 
     private func keep(_ step: JournalStep, by run: Int64?) throws -> Kept {
         try mark(step, .kept)
-        return Kept(uid: step.uid, by: run)
+        // What still bears the run's own number was changed by nobody that the journal knows.
+        return Kept(uid: step.uid, by: run == step.run ? nil : run)
     }
 
     private func mark(_ step: JournalStep, _ state: JournalState) throws {

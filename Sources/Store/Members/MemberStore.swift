@@ -37,14 +37,14 @@ public final class MemberStore {
         try MemberStore(path, DatabaseFile(path: path, kind: .store).openIfThere())
     }
 
-    private init(_ path: String, _ connection: Connection) throws {
+    init(_ path: String, _ connection: Connection) throws {
         do {
             try connection.execute("PRAGMA foreign_keys = ON")
             try connection.execute("PRAGMA synchronous = NORMAL")
             // The leaves of the indexes are written again and again, in no order: 128 MiB of them stay in memory, and
-            // the log gathers 64 MiB before they are written to their places.
+            // the log gathers 256 MiB before they are written to their places.
             try connection.execute("PRAGMA cache_size = -131072")
-            try connection.execute("PRAGMA wal_autocheckpoint = 16384")
+            try connection.execute("PRAGMA wal_autocheckpoint = 65536")
             statements = try MemberStatements(connection)
             upcomingStep = try 1 + (connection.integer("SELECT max(step) FROM journal") ?? 0)
             holdsMembers = try connection.integer("SELECT 1 FROM account_links LIMIT 1") != nil
@@ -153,7 +153,10 @@ public final class MemberStore {
     /// - Throws: `SQLiteError`.
     func perform(_ step: Step, run: Int64, plan: Int64, at time: Int64) throws -> StepOutcome {
         let (outcome, met) = try judge(step)
-        guard outcome == .done else { return outcome }
+        guard outcome == .done else {
+            if outcome == .nothingToDo { try stopWaiting(step.uid) }
+            return outcome
+        }
         switch step.kind == .create && met != nil ? .link : step.kind {
         case .create:
             let memberID = try statements.insert(
