@@ -41,6 +41,17 @@ public struct Verdict: Equatable, Sendable {
     public static let conflictingRecords = Verdict(.review, .conflictingRecords)
 }
 
+extension Verdict {
+    /// The verdict when something else contradicts it: a person must look, and the candidates are listed.
+    public var contradicted: Verdict {
+        var verdict = self
+        verdict.ordinal = nil
+        verdict.evidence = nil
+        verdict.route = nil
+        return verdict.waiting(for: .ambiguousIdentity)
+    }
+}
+
 extension Matcher {
     /// Ends an inquiry.
     ///

@@ -112,7 +112,7 @@ struct ApplyHoldTests {
         #expect(
             outcome.output
                 == """
-                {"undoes":1,"dryRun":false,"run":2,"takenBack":40,"kept":1,"keptAccounts":[{"uid":"\(uid)","changedBy":1}]}
+                {"undoes":1,"dryRun":false,"run":2,"takenBack":40,"kept":1,"keptAccounts":[{"uid":"\(uid)"}]}
 
                 """)
         #expect(try await sql("SELECT nickname FROM members") == "other\n")

@@ -177,6 +177,6 @@ struct ApplyTests {
         let outcome = try await naru("apply", plan, flag, value)
         #expect(outcome.code == 77)
         #expect(outcome.errors.contains(words), "\(outcome.errors)")
-        #expect(try await sql("SELECT count(*) FROM runs, members") == "0\n")
+        #expect(!folder.names().contains("naru.sqlite"))
     }
 }

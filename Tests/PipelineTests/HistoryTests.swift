@@ -131,6 +131,8 @@ private struct History {
             return "apply, run \(outcome.run.run)"
         } catch is Silent.Enough {
             return "apply, stopped"
+        } catch ApplyError.undoingUnfinished {
+            return "apply, refused while a run is being taken back"
         }
     }
 

@@ -13,7 +13,7 @@ enum ApplyCommand {
     /// - Returns: how it ended.
     /// - Throws: any error, for `Voice` to put in words.
     static func run(_ arguments: ParsedArguments, _ console: Console) throws -> ExitCode {
-        let request = try request(arguments)
+        let request = try request(arguments, console)
         let observer = RunProgress(console)
         let outcome: ApplyRun.Outcome
         do {
@@ -54,7 +54,7 @@ enum ApplyCommand {
         try console.print(RunWords.accounting(run.counts))
     }
 
-    private static func request(_ arguments: ParsedArguments) throws -> ApplyRequest {
+    private static func request(_ arguments: ParsedArguments, _ console: Console) throws -> ApplyRequest {
         let plan = PlanFileArgument(try arguments.required(.planToApply))
         var request = ApplyRequest(
             plan: plan.path, store: try arguments.required(.store), starter: Terminal.starter)
@@ -64,7 +64,7 @@ enum ApplyCommand {
         request.decisions = arguments.value(.decisions)
         request.isCanary = arguments.isGiven(.canary)
         request.selection.limit = arguments.number(.limit)
-        request.selection.uids = try uids(arguments.values(.only))
+        request.selection.uids = try uids(arguments.values(.only), console)
         request.selection.statuses = Set(arguments.values(.status))
         request.batchSize = arguments.number(.batchSize) ?? request.batchSize
         request.limits.changes = arguments.number(.maxChanges)
@@ -83,13 +83,14 @@ enum ApplyCommand {
     }
 
     /// A word that is a file stands for the uids in it.
-    private static func uids(_ words: [String]) throws -> [String] {
+    private static func uids(_ words: [String], _ console: Console) throws -> [String] {
         var uids: [String] = []
         for word in words {
             guard InputFile.size(of: word) != nil else {
                 uids.append(word)
                 continue
             }
+            console.talk.note("--only \(printable(word)) is a file: the uids in it are meant.")
             guard let text = try InputFile.contents(of: word, limit: 256 << 20) else {
                 throw CommandError.tooManyUIDs(path: word)
             }

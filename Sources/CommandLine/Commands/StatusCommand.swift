@@ -17,11 +17,12 @@ enum StatusCommand {
         let path = try arguments.required(.store)
         let store = try MemberStore.reading(path)
         while true {
-            let holder = LockFile.holder(of: "\(path).lock")
+            let holder = LockFile.holder(of: try StorePlace(path).lock)
             if arguments.isGiven(.json) {
-                try console.print(try object(store, holder: holder))
+                try console.print(try store.atOneInstant { try object(store, holder: holder) })
             } else {
-                for line in try lines(store, holder: holder) { try console.print(line) }
+                let shown = try store.atOneInstant { try lines(store, holder: holder) }
+                for line in shown { try console.print(line) }
             }
             guard arguments.isGiven(.watch), holder != nil else { return .success }
             try console.output.flush()

@@ -46,6 +46,7 @@ enum RunWords {
             case .identityChanged: "the identity changed since the plan"
             case .identityGone: "the identity is not in the sources any more"
             case .review: "a person must decide"
+            case .refusedByStore: "the store refuses it, which was changed by hand"
             }
         return detail.map { "\(what) (\($0))" } ?? what
     }

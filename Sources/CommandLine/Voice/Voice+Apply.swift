@@ -32,6 +32,23 @@ extension ApplyError: Voiced {
                 sentence:
                     "Run \(undone) is being taken back, which was stopped on the way. Nothing was written.",
                 hint: "End it first: naru undo \(undone) --store \(argument(store))", exitCode: .tryAgain)
+        case .sourcesMissing(let run, let command):
+            Message(
+                sentence:
+                    "Run \(run) of this plan compares it with the sources, and was stopped. Nothing was written.",
+                hint: "It goes on with: \(printable(command))", exitCode: .usage)
+        case .nothingChosen(let plan):
+            Message(
+                sentence:
+                    "Nothing of \(name(plan)) is both asked for and to be applied. Nothing was written.",
+                hint: "What the plan says of an account: naru why UID --plan \(argument(plan))",
+                exitCode: .badInput)
+        case .otherStore(let store, let members):
+            Message(
+                sentence:
+                    "\(quoted(store)) has no members, and the plan met \(Quantity.accounts(members).text) of "
+                    + "members. Nothing was written.",
+                hint: "Name the store that the plan was made with: --store FILE", exitCode: .badInput)
         case .notInPlan(let plan, let uid):
             Message(
                 sentence: "\(name(plan)) has no account \(quoted(uid)).",

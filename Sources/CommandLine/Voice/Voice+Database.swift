@@ -36,6 +36,16 @@ extension DatabaseError: Voiced {
     }
 }
 
+/// Words for a store with several names.
+extension SeveralNames: Voiced {
+    var message: Message {
+        Message(
+            sentence:
+                "\(quoted(path)) has several names (hard links), and two programs could change it at once.",
+            hint: "Make a copy of its own, and name that.", exitCode: .cannotWrite)
+    }
+}
+
 extension DatabasePurpose {
     fileprivate var words: String {
         switch self {

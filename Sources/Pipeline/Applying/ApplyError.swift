@@ -10,6 +10,12 @@ public enum ApplyError: Error, Sendable {
     case locked(store: String, note: String)
     /// A run is being taken back and was stopped on the way.
     case undoingUnfinished(store: String, undone: Int64)
+    /// A run of this plan looked at the sources again and was stopped; it goes on only with them.
+    case sourcesMissing(run: Int64, command: String)
+    /// Nothing of the plan is both asked for and to be applied.
+    case nothingChosen(plan: String)
+    /// The plan met members in another store.
+    case otherStore(store: String, members: Int)
     /// A uid that was asked for is not in the plan.
     case notInPlan(plan: String, uid: String)
     /// A canary found the store to be other than the plan says; the run stopped there.

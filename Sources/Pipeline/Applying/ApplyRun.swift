@@ -45,15 +45,28 @@ public struct ApplyRun: Sendable {
         var staging = try PlanStaging(
             request, folder: folder, drift: try await driftCheck(folder), observer: observer)
         let plan = try staging.stage()
+        if plan.orders == 0, !request.selection.uids.isEmpty || !request.selection.statuses.isEmpty {
+            throw ApplyError.nothingChosen(plan: request.plan)
+        }
         let limits = ApplyLimitCheck(request.limits, observer: observer)
         // A plan that is refused leaves no store behind.
         let isNew = InputFile.size(of: request.store) ?? 0 == 0
-        if isNew { try limits.check(plan, nil) }
+        if isNew {
+            if plan.members > 0 { throw ApplyError.otherStore(store: request.store, members: plan.members) }
+            try limits.check(plan, nil)
+        }
         let store = try MemberStore.making(request.store)
         if let undoing = try store.unfinishedUndoing(), let undone = undoing.undoes {
             throw ApplyError.undoingUnfinished(store: request.store, undone: undone)
         }
         let known = try store.application(of: plan.digest, selection: selection)
+        if let other = try store.runs().last(where: {
+            $0.planDigest == plan.digest && $0.state != .done && $0.state != .undone
+                && $0.selection != selection
+                && $0.selection.hasPrefix(selection) && $0.checksSources
+        }), checked.isEmpty {
+            throw ApplyError.sourcesMissing(run: other.run, command: other.command)
+        }
         if let known, known.isComplete { return Outcome(run: known, wasDone: true, waiting: plan.waiting) }
         var run: RunRecord
         if let known, known.state != .done {
@@ -128,9 +141,8 @@ public struct ApplyRun: Sendable {
                 batch.append(order)
             }
             guard !batch.isEmpty else { break }
-            for held in try store.apply(batch, run: &run, at: Clock.milliseconds) {
-                observer.held(held.uid, held.reason, detail: held.detail)
-            }
+            let unmoved = try store.apply(batch, run: &run, checked: checked, at: Clock.milliseconds)
+            for account in unmoved { observer.held(account.uid, account.reason, detail: account.detail) }
             observer.advanced(by: Int64(batch.count))
             observer.committed(run)
             if run.position == stages.first {
@@ -145,6 +157,14 @@ public struct ApplyRun: Sendable {
         try store.set(run.run, to: .done, at: Clock.milliseconds)
         run.state = .done
         try store.settle()
+    }
+
+    /// What of the sources is looked at again.
+    private var checked: Set<HoldReason.Source> {
+        var checked: Set<HoldReason.Source> = []
+        if !request.accounts.isEmpty { checked.insert(.accounts) }
+        if !request.identities.isEmpty { checked.insert(.identities) }
+        return checked
     }
 
     /// Which part of the plan is applied, as the store keeps it: the same request has the same text.
@@ -163,6 +183,9 @@ public struct ApplyRun: Sendable {
             let source = try MeasuredSource(path: decisions, check: {}, advanced: { _ in })
             parts.append("decisions=" + (try source.finish().prefix(12)))
         }
+        // A run that looks at the sources again goes on only with them.
+        if !request.accounts.isEmpty { parts.append("accounts") }
+        if !request.identities.isEmpty { parts.append("identities") }
         return parts.joined(separator: " ")
     }
 

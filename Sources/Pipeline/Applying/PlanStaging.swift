@@ -17,6 +17,8 @@ struct PlanStaging {
     private var encoder = RecordEncoder()
     private var bridgeAccounts = 0
     private var heldBySources = 0
+    private var tally: [Status: Int] = [:]
+    private var decided: [(order: MemberStore.Order, rank: PrimaryRank)] = []
     /// Hashes of the identities that are to have a primary account.
     private var primaries: [UInt64] = []
 
@@ -43,6 +45,10 @@ struct PlanStaging {
         let providers = Set(reader.header.schemes.map(\.provider))
         while let decision = try reader.next() { try add(decision, providers) }
         let digest = try source.finish()
+        guard Status.allCases.allSatisfy({ tally[$0, default: 0] == reader.header.counts[$0] }) else {
+            throw PlanError.countsDoNotAddUp
+        }
+        try stageDecided()
         if let expected = request.expectedDigest, !digest.hasPrefix(expected) {
             throw ApplyError.digestDiffers(plan: request.plan, digest: digest, expected: expected)
         }
@@ -56,13 +62,16 @@ struct PlanStaging {
         let phases = try files.map { try $0.finish() }
         let staged = StagedPlan(
             digest: digest, phases: phases, counts: counts, limit: request.selection.limit,
-            heldBySources: heldBySources, accounts: reader.header.counts.distinct,
+            heldBySources: heldBySources,
+            members: tally[.refresh, default: 0] + tally[.unchanged, default: 0],
+            accounts: reader.header.counts.distinct,
             bridgeAccounts: bridgeAccounts)
         try refuseRepeatedIdentity(staged)
         return staged
     }
 
     private mutating func add(_ decision: Decision, _ providers: Set<String>) throws {
+        tally[decision.status, default: 0] += 1
         if decision.scheme != nil { bridgeAccounts += 1 }
         try check(decision, providers)
         let isWanted = wanted.remove(Array(decision.uid.utf8)) != nil
@@ -104,17 +113,35 @@ struct PlanStaging {
         step.mayMerge = true
         step.scheme = candidate?.scheme ?? decision.scheme
         step.note = note
-        try stage(step, of: decision, in: .decided)
+        let account = decision.account
+        decided.append(
+            (
+                try order(step, of: decision),
+                PrimaryRank(lastSignedInAt: account.lastSignedInAt, createdAt: account.createdAt)
+            ))
+    }
+
+    /// Accounts that people decided on, in the order in which they would be primary: the first of one identity is.
+    private mutating func stageDecided() throws {
+        // They came in the order of their uids, which settles what is equal otherwise.
+        let sorted = decided.enumerated().sorted { left, right in
+            if left.element.rank.displaces(right.element.rank) { return true }
+            if right.element.rank.displaces(left.element.rank) { return false }
+            return left.offset < right.offset
+        }
+        for (_, account) in sorted { try put(account.order, in: .decided) }
     }
 
     private mutating func stage(_ step: Step, of decision: Decision, in phase: StagedPlan.Phase) throws {
-        if let drift = try drift?.drift(of: decision) {
-            heldBySources += 1
-            try put(.hold(step, drift.reason, detail: drift.detail), in: phase)
-        } else {
-            try put(.perform(step), in: phase)
-        }
+        try put(try order(step, of: decision), in: phase)
         if phase == .creating { primaries.append(Self.hash(step.key)) }
+    }
+
+    /// What to do with an account: the step, or to hold it back, since its sources changed.
+    private mutating func order(_ step: Step, of decision: Decision) throws -> MemberStore.Order {
+        guard let drift = try drift?.drift(of: decision) else { return .perform(step) }
+        heldBySources += 1
+        return .hold(step, drift.reason, detail: drift.detail)
     }
 
     private mutating func put(_ order: MemberStore.Order, in phase: StagedPlan.Phase) throws {
@@ -129,6 +156,11 @@ struct PlanStaging {
 
     private func step(_ kind: Step.Kind, _ decision: Decision) throws -> Step {
         guard let identity = decision.identity else { throw fault(.missing("identity"), decision.uid) }
+        for (member, text) in [
+            ("uid", decision.uid), ("provider", identity.key.provider),
+            ("providerUserId", identity.key.providerUserID),
+            ("identityFingerprint", decision.identityFingerprint),
+        ] where text.isEmpty || text.utf8.contains(0) { throw fault(.missing(member), decision.uid) }
         guard let evidence = decision.evidence ?? (kind == .refresh ? .proof : nil) else {
             throw fault(.missing("evidence"), decision.uid)
         }

@@ -21,6 +21,8 @@ struct StagedPlan: Sendable {
     let limit: Int?
     /// How many accounts are held back, since they or their identities changed since the plan.
     let heldBySources: Int
+    /// Accounts that led to members when the plan was made.
+    let members: Int
     /// Accounts of the plan.
     let accounts: Int
     /// Bridge accounts of the plan: those that some scheme explains.

@@ -1,5 +1,6 @@
 internal import Files
 internal import Glibc
+internal import Store
 
 /// Keeps a store for one process that changes it, as long as the value lives.
 final class StoreLock {
@@ -12,9 +13,10 @@ final class StoreLock {
     ///   - who: who takes it.
     /// - Throws: `ApplyError.locked`; `FileError`.
     init(store: String, who: String) throws {
+        let place = try StorePlace(store)
         do {
             lock = try LockFile(
-                path: "\(store).lock", note: "\(who), process \(getpid()), since \(Clock.now)")
+                path: place.lock, note: "\(who), process \(getpid()), since \(Clock.now)")
         } catch let held as LockFile.Held {
             throw ApplyError.locked(store: store, note: held.note)
         }

@@ -82,7 +82,10 @@ public struct UndoRun: Sendable {
     private func undoable(in database: MemberStore) throws -> RunRecord {
         guard let run = try database.run(undone) else { throw UndoError.noSuchRun(undone) }
         guard run.kind == .apply else { throw UndoError.isUndoing(undone, of: run.undoes ?? 0) }
-        guard run.state != .undone else { throw UndoError.undoneAlready(undone) }
+        // What was kept then may be taken back now.
+        guard try run.state != .undone || database.undoableSteps(of: undone) > 0 else {
+            throw UndoError.undoneAlready(undone)
+        }
         return run
     }
 

@@ -87,10 +87,15 @@ struct Examiner: Sendable {
     /// The verdict on an account that leads to a member already: whatever its hash says now, it stays there.
     private func verdict(on account: Account, _ link: MemberCatalog.Link) throws -> Verdict {
         let found = try matcher.conclude(try matcher.inquire(account, checkable: false), answer: Answer())
+        let ordinal = try matcher.directory.ordinal(of: link.member.key)
+        if found.evidence == .idInAddress, found.ordinal != ordinal {
+            // The address or the uid names somebody else's id: a person must look.
+            return found.contradicted
+        }
         var verdict = Verdict(.unchanged)
         verdict.scheme = found.scheme
         verdict.hasInventedAddress = found.hasInventedAddress
-        verdict.ordinal = try matcher.directory.ordinal(of: link.member.key)
+        verdict.ordinal = ordinal
         // Without the identity there is nothing to bring up to date from.
         guard link.isPrimary, let ordinal = verdict.ordinal else { return verdict }
         let profile = MemberProfile(

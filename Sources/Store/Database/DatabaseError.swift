@@ -18,6 +18,12 @@ public struct DatabaseError: Error, Equatable, Sendable {
         self.fault = fault
     }
 
+    /// Whether a constraint of the tables forbids what was tried.
+    var isConstraint: Bool {
+        guard case .database(_, let code, _) = fault else { return false }
+        return code & 0xFF == 19  // SQLITE_CONSTRAINT
+    }
+
     /// Any error that working with a database throws, as this one.
     init(_ error: any Error, _ purpose: DatabasePurpose, path: String) {
         switch error {

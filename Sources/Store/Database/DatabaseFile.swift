@@ -65,6 +65,7 @@ struct DatabaseFile {
         let connection = try Connection(path: path, access: .readWrite, busyTimeout: kind.busyTimeout)
         guard !connection.isReadOnly else { throw FileError.unwritable(path: path) }
         let version = try version(of: connection)
+        if version > 0 { keepToOwner() }
         if version == kind.version { return connection }
         if version > 0 { try keepCopy(connection, version) }
         try useWriteAheadLog(connection)
@@ -93,6 +94,12 @@ struct DatabaseFile {
         try check(facts)
     }
 
+    /// An older file may be open to others; it is nobody else's business.
+    private func keepToOwner() {
+        var facts = stat()
+        if stat(path, &facts) == 0, facts.st_mode & 0o077 != 0 { chmod(path, 0o600) }
+    }
+
     private func checkKind(of facts: stat) throws {
         guard facts.st_mode & S_IFMT != S_IFDIR else { throw FileError.isFolder(path: path) }
         // SQLite takes a file of one byte for an empty database and overwrites it; its smallest page has 512.
@@ -103,8 +110,6 @@ struct DatabaseFile {
 
     private func check(_ facts: stat) throws {
         try checkKind(of: facts)
-        // An older file may be open to others; it is nobody else's business.
-        if facts.st_mode & 0o077 != 0 { chmod(path, 0o600) }
         guard access(path, R_OK | W_OK) == 0 else { throw FileError(code: errno, path: path, writing: true) }
     }
 

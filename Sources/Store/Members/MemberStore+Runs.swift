@@ -123,6 +123,11 @@ extension MemberStore {
         _ undone: Int64, planned: Int, by starter: RunRecord.Starter, at time: Int64
     ) throws -> RunRecord {
         let number = try transaction {
+            // What was kept once may have nothing built upon it any more.
+            let kept = try connection.prepare(
+                "UPDATE journal SET state = 'done' WHERE run = ? AND state = 'kept'")
+            try kept.bind(undone, at: 1)
+            try kept.run()
             let run = try connection.prepare(
                 """
                 INSERT INTO runs (kind, state, undoes, who, command, started_at, changed_at, planned)

@@ -21,7 +21,7 @@ extension MemberStore {
             let statement = try connection.prepare(
                 """
                 SELECT count(*) FROM journal
-                WHERE run = ? AND state = 'done' AND kind IN ('create', 'link', 'refresh')
+                WHERE run = ? AND state IN ('done', 'kept') AND kind IN ('create', 'link', 'refresh')
                 """)
             try statement.bind(run, at: 1)
             return try statement.first { Int($0.integer(at: 0)) } ?? 0
@@ -47,7 +47,7 @@ extension MemberStore {
             let steps = try newestSteps(of: undone, limit: limit)
             for step in steps {
                 next.position += 1
-                if let reason = try takeBack(step, run: run.run) {
+                if let reason = try cautiously(step, run: run.run) {
                     next.counts.held += 1
                     kept.append(reason)
                 } else {
@@ -72,9 +72,7 @@ extension MemberStore {
     /// - Throws: `DatabaseError`.
     public func finishUndoing(_ undone: Int64, by run: Int64, at time: Int64) throws {
         try transaction {
-            let statement = try connection.prepare("DELETE FROM waiting WHERE run = ?")
-            try statement.bind(undone, at: 1)
-            try statement.run()
+            // Who waits still waits: taking back answers no question.
             try set(undone, to: .undone, at: time)
             try set(run, to: .done, at: time)
         }
@@ -107,7 +105,7 @@ extension MemberStore {
                     let steps = try newestSteps(of: undone, limit: 1_000)
                     if steps.isEmpty { throw Enough() }
                     for step in steps {
-                        if let kept = try takeBack(step, run: run) {
+                        if let kept = try cautiously(step, run: run) {
                             found.kept.append(kept)
                         } else {
                             found.steps += 1
@@ -133,8 +131,8 @@ extension MemberStore {
             """
             SELECT step, kind, uid, before_image, after_image FROM journal
             WHERE run = ?1 AND state = 'done' AND kind IN ('create', 'link', 'refresh')
-              AND step <= (SELECT max(last_step) FROM batches WHERE run = ?1)
-              AND step >= (SELECT min(first_step) FROM batches WHERE run = ?1)
+              AND step <= coalesce((SELECT max(last_step) FROM batches WHERE run = ?1), 9223372036854775807)
+              AND step >= coalesce((SELECT min(first_step) FROM batches WHERE run = ?1), 0)
             ORDER BY step DESC LIMIT ?2
             """)
         try statement.bind(run, at: 1)
@@ -149,6 +147,14 @@ extension MemberStore {
                     after: statement.optionalText(at: 4)))
         }
         return steps
+    }
+
+    /// Takes one step back, or keeps it where the tables forbid it: then the store was changed by hand.
+    private func cautiously(_ step: JournalStep, run: Int64) throws -> Kept? {
+        switch try tentatively({ try takeBack(step, run: run) }) {
+        case .some(let kept): kept
+        case nil: try keep(step, by: nil)
+        }
     }
 
     /// Takes one step back, or tells why it stays.
@@ -206,7 +212,8 @@ extension MemberStore {
     private func restore(_ profile: MemberProfile, of member: Member, from step: JournalStep) throws {
         let statement = try prepared(
             """
-            SELECT run FROM journal WHERE uid = ? AND step < ? AND state = 'done' AND kind IN ('create', 'refresh')
+            SELECT run FROM journal
+            WHERE uid = ? AND step < ? AND state IN ('done', 'kept') AND kind IN ('create', 'refresh')
             ORDER BY step DESC LIMIT 1
             """)
         try statement.bind(step.uid, at: 1)

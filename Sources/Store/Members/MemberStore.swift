@@ -46,7 +46,9 @@ public final class MemberStore {
             try connection.execute("PRAGMA cache_size = -131072")
             try connection.execute("PRAGMA wal_autocheckpoint = 65536")
             statements = try MemberStatements(connection)
-            upcomingStep = try 1 + (connection.integer("SELECT max(step) FROM journal") ?? 0)
+            let last = try connection.integer("SELECT max(step) FROM journal") ?? 0
+            guard (0..<Int64.max / 2).contains(last) else { throw DatabaseFault.damaged(path: path) }
+            upcomingStep = last + 1
             holdsMembers = try connection.integer("SELECT 1 FROM account_links LIMIT 1") != nil
             hasUndoneSteps = try connection.integer("SELECT 1 FROM runs WHERE kind = 'undo' LIMIT 1") != nil
             holdsWaiting = try connection.integer("SELECT 1 FROM waiting LIMIT 1") != nil
@@ -140,6 +142,28 @@ public final class MemberStore {
         }
     }
 
+    /// Does something that the store may refuse, and then has not been done.
+    ///
+    /// - Returns: what `body` returns; nil when a constraint forbids it.
+    func tentatively<Result>(_ body: () throws -> Result) throws -> Result? {
+        try reporting {
+            let before = upcomingStep
+            try connection.execute("SAVEPOINT step")
+            do {
+                let result = try body()
+                try connection.execute("RELEASE step")
+                return result
+            } catch {
+                let isRefused = DatabaseError(error, .store, path: path).isConstraint
+                upcomingStep = before
+                try connection.execute("ROLLBACK TO step")
+                try connection.execute("RELEASE step")
+                guard isRefused else { throw error }
+                return nil
+            }
+        }
+    }
+
     // MARK: - Steps
 
     /// Does a step, within a batch.
@@ -203,6 +227,17 @@ public final class MemberStore {
     /// Gives a member another profile.
     func update(_ memberID: Int64, _ profile: MemberProfile, run: Int64) throws {
         try statements.update(memberID, profile, run: run)
+    }
+
+    /// Why an account waits for its sources to be looked at again, as a run of this plan found.
+    func waitingForSources(_ uid: String, plan: Int64) throws -> (reason: HoldReason, detail: String?)? {
+        guard holdsWaiting else { return nil }
+        let statement = try prepared("SELECT reason, detail FROM waiting WHERE uid = ? AND plan = ?")
+        try statement.bind(uid, at: 1)
+        try statement.bind(plan, at: 2)
+        return try statement.first { row in
+            HoldReason(rawValue: row.text(at: 0)).map { ($0, row.optionalText(at: 1)) }
+        } ?? nil
     }
 
     /// Notes that an account waits no more.

@@ -31,7 +31,7 @@ public struct RunRecord: Equatable, Sendable {
         /// Those held back, since the store or the sources are not as the plan met them.
         public var held = 0
         /// Those still to come.
-        public var left: Int { planned - done - failed - held }
+        public var left: Int { planned &- done &- failed &- held }
 
         /// None at all.
         public init() {}
@@ -93,6 +93,11 @@ public struct RunRecord: Equatable, Sendable {
     public var batches: Int
     /// How many steps of its list are behind it.
     public var position: Int
+
+    /// Whether it compares the plan with its sources.
+    public var checksSources: Bool {
+        selection.split(separator: " ").contains { $0 == "accounts" || $0 == "identities" }
+    }
 
     /// Whether nothing of it is left that another try could do.
     public var isComplete: Bool { state == .done && counts.held == 0 && counts.failed == 0 }

@@ -80,4 +80,23 @@ public enum HoldReason: String, CaseIterable, Sendable {
     case identityGone = "identity-gone"
     /// A person must decide, and has not.
     case review
+    /// A constraint of the store forbids it: the store was changed by hand.
+    case refusedByStore = "refused-by-store"
+
+    /// What of a plan's sources must be looked at again before the reason can go.
+    public enum Source: Sendable {
+        /// The accounts.
+        case accounts
+        /// The identities.
+        case identities
+    }
+
+    /// The source that a reason is about; nil for one that is about the store or a person.
+    public var source: Source? {
+        switch self {
+        case .accountChanged, .accountGone: .accounts
+        case .identityChanged, .identityGone: .identities
+        case .accountTaken, .identityTaken, .primaryMissing, .memberChanged, .review, .refusedByStore: nil
+        }
+    }
 }
