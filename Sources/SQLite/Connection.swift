@@ -20,6 +20,9 @@ public final class Connection {
         case immediate = "IMMEDIATE"
     }
 
+    /// Done once, before the first database is opened.
+    private static let isConfigured = sqlite3_forgo_memory_statistics() == SQLITE_OK
+
     /// The file.
     public let path: String
     let handle: OpaquePointer
@@ -38,6 +41,7 @@ public final class Connection {
             case .readWrite: SQLITE_OPEN_READWRITE
             case .create: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
             }
+        _ = Self.isConfigured
         var opened: OpaquePointer?
         let code = sqlite3_open_v2(path, &opened, flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, nil)
         guard code == SQLITE_OK, let opened else {

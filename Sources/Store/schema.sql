@@ -49,7 +49,7 @@ CREATE TABLE batches (
 
 -- One record for each person. There is no column for a password, a hash or a salt.
 CREATE TABLE members (
-  member_id INTEGER PRIMARY KEY AUTOINCREMENT,
+  member_id INTEGER PRIMARY KEY,
   uid TEXT NOT NULL UNIQUE,
   provider TEXT NOT NULL,
   provider_user_id TEXT NOT NULL,
@@ -66,6 +66,13 @@ CREATE TABLE members (
   UNIQUE (provider, provider_user_id)
 ) STRICT;
 CREATE INDEX members_by_email ON members (email) WHERE email IS NOT NULL;
+
+-- The last number that was given to a member; none is given to another one ever again.
+CREATE TABLE numbers (
+  name TEXT NOT NULL PRIMARY KEY CHECK (name = 'member_id'),
+  last INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+INSERT INTO numbers VALUES ('member_id', 0);
 
 -- Which member each legacy account leads to.
 CREATE TABLE account_links (

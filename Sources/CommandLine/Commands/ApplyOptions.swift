@@ -133,7 +133,7 @@ extension Flag {
     )
 
     static let batchSize = Flag(
-        name: "batch-size", value: .number("N", 1...1_000_000), standard: "20000",
+        name: "batch-size", value: .number("N", 1...1_000_000), standard: "50000",
         help: "How many accounts are committed together. A kill loses at most one batch of work."
     )
 }

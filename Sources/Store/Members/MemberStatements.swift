@@ -3,7 +3,6 @@ internal import SQLite
 
 /// The statements that look up and change members, prepared once.
 struct MemberStatements {
-    private let connection: Connection
     private let memberByKey: Statement
     private let memberByNumber: Statement
     private let linkByUID: Statement
@@ -22,7 +21,6 @@ struct MemberStatements {
         """
 
     init(_ connection: Connection) throws {
-        self.connection = connection
         let select = "SELECT \(Self.memberColumns) FROM members"
         memberByKey = try connection.prepare("\(select) WHERE provider = ? AND provider_user_id = ?")
         memberByNumber = try connection.prepare("\(select) WHERE member_id = ?")
@@ -82,7 +80,7 @@ struct MemberStatements {
         return try formerMember.first { $0.integer(at: 0) }
     }
 
-    func insert(_ step: Step, memberID: Int64?, run: Int64, at time: Int64) throws -> Int64 {
+    func insert(_ step: Step, memberID: Int64, run: Int64, at time: Int64) throws {
         try insertMember.bind(memberID, at: 1)
         try insertMember.bind(step.uid, at: 2)
         try insertMember.bind(step.key.provider, at: 3)
@@ -91,7 +89,6 @@ struct MemberStatements {
         try insertMember.bind(time, at: 13)
         try insertMember.bind(run, at: 14)
         try insertMember.run()
-        return memberID ?? connection.lastInsertedRow
     }
 
     func insert(_ link: AccountLink) throws {

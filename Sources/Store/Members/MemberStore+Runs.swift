@@ -187,6 +187,9 @@ extension MemberStore {
         try batch.bind(steps.isEmpty ? nil : steps.upperBound - 1, at: 5)
         try batch.bind(time, at: 6)
         try batch.run()
+        let number = try prepared("UPDATE numbers SET last = ?")
+        try number.bind(upcomingMember - 1, at: 1)
+        try number.run()
         let counts = try prepared(
             """
             UPDATE runs SET state = 'running', done = ?, failed = ?, held = ?, changed_at = ? WHERE run = ?

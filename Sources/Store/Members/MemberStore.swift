@@ -12,6 +12,8 @@ public final class MemberStore {
     private let statements: MemberStatements
     /// The number of the next step of the journal.
     private(set) var upcomingStep: Int64
+    /// The number of the next member, which no other one ever had.
+    private(set) var upcomingMember: Int64
     /// Whether there may be members or links: while there are none, nothing needs to be looked up.
     private var holdsMembers: Bool
     /// Whether steps were taken back once: members that come again get their old numbers.
@@ -49,6 +51,11 @@ public final class MemberStore {
             let last = try connection.integer("SELECT max(step) FROM journal") ?? 0
             guard (0..<Int64.max / 2).contains(last) else { throw DatabaseFault.damaged(path: path) }
             upcomingStep = last + 1
+            let lastMember = try connection.integer("SELECT last FROM numbers")
+            guard let lastMember, (0..<Int64.max / 2).contains(lastMember) else {
+                throw DatabaseFault.damaged(path: path)
+            }
+            upcomingMember = lastMember + 1
             holdsMembers = try connection.integer("SELECT 1 FROM account_links LIMIT 1") != nil
             hasUndoneSteps = try connection.integer("SELECT 1 FROM runs WHERE kind = 'undo' LIMIT 1") != nil
             holdsWaiting = try connection.integer("SELECT 1 FROM waiting LIMIT 1") != nil
@@ -133,11 +140,11 @@ public final class MemberStore {
     /// - Returns: what `body` returns.
     /// - Throws: what `body` throws; `DatabaseError`.
     func transaction<Result>(_ body: () throws -> Result) throws -> Result {
-        let before = (upcomingStep, holdsMembers, hasUndoneSteps, holdsWaiting)
+        let before = (upcomingStep, upcomingMember, holdsMembers, hasUndoneSteps, holdsWaiting)
         do {
             return try reporting { try connection.transaction(.immediate, body) }
         } catch {
-            (upcomingStep, holdsMembers, hasUndoneSteps, holdsWaiting) = before
+            (upcomingStep, upcomingMember, holdsMembers, hasUndoneSteps, holdsWaiting) = before
             throw error
         }
     }
@@ -183,9 +190,10 @@ public final class MemberStore {
         }
         switch step.kind == .create && met != nil ? .link : step.kind {
         case .create:
-            let memberID = try statements.insert(
-                step, memberID: hasUndoneSteps ? try statements.formerNumber(of: step) : nil, run: run,
-                at: time)
+            let former = hasUndoneSteps ? try statements.formerNumber(of: step) : nil
+            let memberID = former ?? upcomingMember
+            try statements.insert(step, memberID: memberID, run: run, at: time)
+            if former == nil { upcomingMember += 1 }
             let link = AccountLink(
                 uid: step.uid, memberID: memberID, role: .primary, evidence: step.evidence,
                 scheme: step.scheme,
