@@ -122,6 +122,20 @@ public final class Connection {
         _ kind: TransactionKind = .immediate, _ body: () throws -> Result
     ) throws -> Result {
         try execute("BEGIN \(kind.rawValue)")
+        return try finishing(body)
+    }
+
+    /// Says how long to wait for other connections' locks.
+    ///
+    /// - Parameter milliseconds: how long.
+    public func wait(upTo milliseconds: Int32) { sqlite3_busy_timeout(handle, milliseconds) }
+
+    /// Runs `body` in the transaction that was begun: committed when it returns, rolled back when it throws.
+    ///
+    /// - Parameter body: what is done.
+    /// - Returns: what `body` returns.
+    /// - Throws: what `body` throws, or `SQLiteError`.
+    public func finishing<Result>(_ body: () throws -> Result) throws -> Result {
         do {
             let result = try body()
             try execute("COMMIT")

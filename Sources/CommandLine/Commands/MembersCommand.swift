@@ -13,7 +13,7 @@ enum MembersCommand {
     /// - Throws: any error, for `Voice` to put in words.
     static func run(_ arguments: ParsedArguments, _ console: Console) throws -> ExitCode {
         let store = try MemberStore.reading(try arguments.required(.store))
-        let file = try arguments.value(.output).map { try OutputFile(creating: $0) }
+        let file = try arguments.value(.output).map { try WholeFile(path: $0) }
         try store.atOneInstant {
             let export = try export(
                 try arguments.required(.memberFormat), of: store, to: file ?? console.output)
@@ -21,7 +21,7 @@ enum MembersCommand {
             try store.forEachMember { try export.add($0) }
             try export.finish()
         }
-        try file?.finish(durable: true)
+        try file?.finish()
         return .success
     }
 

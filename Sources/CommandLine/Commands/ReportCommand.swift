@@ -17,7 +17,7 @@ enum ReportCommand {
             arguments.isGiven(.mask)
             ? try Mask(key: try MaskKey.load(path: try arguments.required(.maskKeyOfReports))) : nil
         let id = try plan.id()
-        let file = try arguments.value(.output).map { try OutputFile(creating: $0) }
+        let file = try arguments.value(.output).map { try WholeFile(path: $0) }
         let sink: any ByteSink = file ?? console.output
         let format = try arguments.required(.format)
         let report = report(in: format, sink, console, isFile: file != nil)
@@ -30,7 +30,7 @@ enum ReportCommand {
             try report.add(mask.map { $0.decision(decision) } ?? decision)
         }
         try report.finish(planID: id)
-        try file?.finish(durable: true)
+        try file?.finish()
         return .success
     }
 

@@ -56,6 +56,7 @@ public struct ApplyRun: Sendable {
             try limits.check(plan, nil)
         }
         let store = try MemberStore.making(request.store)
+        store.whileWaiting = observer.check
         if let undoing = try store.unfinishedUndoing(), let undone = undoing.undoes {
             throw ApplyError.undoingUnfinished(store: request.store, undone: undone)
         }

@@ -45,6 +45,7 @@ public struct UndoRun: Sendable {
     public func run(isDryRun: Bool) throws -> Outcome {
         // Asked first: a lock beside a store that is not there would be a riddle.
         let database = try MemberStore.existing(store)
+        database.whileWaiting = observer.check
         let lock = try StoreLock(store: store, who: starter.who)
         defer { lock.release() }
         let undone = try undoable(in: database)

@@ -21,6 +21,9 @@ public final class MemberStore {
     private var holdsWaiting: Bool
     private var preparedStatements: [String: Statement] = [:]
 
+    /// Called again and again while another program keeps the store from being written; what it throws ends the wait.
+    public var whileWaiting: () throws -> Void = {}
+
     /// Opens the store, making it if need be (0600).
     ///
     /// - Parameter path: the file; its folder must exist.
@@ -142,7 +145,10 @@ public final class MemberStore {
     func transaction<Result>(_ body: () throws -> Result) throws -> Result {
         let before = (upcomingStep, upcomingMember, holdsMembers, hasUndoneSteps, holdsWaiting)
         do {
-            return try reporting { try connection.transaction(.immediate, body) }
+            return try reporting {
+                try waitForWriteLock()
+                return try connection.finishing(body)
+            }
         } catch {
             (upcomingStep, upcomingMember, holdsMembers, hasUndoneSteps, holdsWaiting) = before
             throw error
@@ -167,6 +173,23 @@ public final class MemberStore {
                 try connection.execute("RELEASE step")
                 guard isRefused else { throw error }
                 return nil
+            }
+        }
+    }
+
+    /// Begins a transaction, and is patient with others who write, as long as ``whileWaiting`` is.
+    private func waitForWriteLock() throws {
+        let pause: Int32 = 200
+        connection.wait(upTo: pause)
+        defer { connection.wait(upTo: DatabaseKind.store.busyTimeout) }
+        for attempt in 1...DatabaseKind.store.busyTimeout / pause {
+            do {
+                return try connection.execute("BEGIN IMMEDIATE")
+            } catch {
+                guard error.kind == .busy, attempt < DatabaseKind.store.busyTimeout / pause else {
+                    throw error
+                }
+                try whileWaiting()
             }
         }
     }
