@@ -107,6 +107,39 @@ struct ApplyRefusalTests {
     }
 }
 
+@Suite("A store that may not grow")
+struct ApplyDiskTests {
+    private let folder: Folder
+    private let plan: String
+
+    init() async throws {
+        folder = try Folder()
+        plan = try await Planned.make(folder)
+    }
+
+    @Test(
+        "ends the run with a sentence, and the same command goes on",
+        .disabled(
+            if: ProcessInfo.processInfo.environment["NARU_INSTRUMENTED"] != nil,
+            "what the thread sanitizer and the counting of coverage write may not grow either"))
+    func fullDisk() async throws {
+        let outcome = try await Naru.run(
+            ["-c", "ulimit -f 160; exec \"$NARU\" apply \(plan) --batch-size 3"], in: folder,
+            command: "/bin/bash")
+        #expect([73, 74].contains(outcome.code), "\(outcome.errors)")
+        #expect(outcome.errors.contains("naru: "))
+        #expect(outcome.errors.contains("hint: "))
+        let rest = try await Naru.run(["apply", plan, "--batch-size", "3", "--max-share", "100"], in: folder)
+        #expect(rest.code == 0, "\(rest.errors)")
+        #expect(try await Planned.sql("SELECT count(*) FROM members", in: folder) == "39\n")
+        let export = try await Naru.run(
+            ["-c", "ulimit -f 1; exec \"$NARU\" members --format csv --output m.csv"], in: folder,
+            command: "/bin/bash")
+        #expect([73, 74].contains(export.code), "\(export.errors)")
+        #expect(!folder.names().contains("m.csv"))
+    }
+}
+
 @Suite("A run that is killed")
 struct KillTests {
     @Test("is carried on, however often and wherever, to the store of an undisturbed one")

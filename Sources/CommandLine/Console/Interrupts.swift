@@ -46,7 +46,7 @@ enum Interrupts {
         // The handler must not be the first to touch these: making them is not safe in a handler.
         _ = (noted.load(ordering: .relaxed), holds.load(ordering: .relaxed))
         _ = Talk.hasOpenLine.load(ordering: .relaxed)
-        ignoreBrokenPipes()
+        ignoreFailedWrites()
         var stopping = sigset_t()
         sigemptyset(&stopping)
         for signal in [SIGINT, SIGTERM, SIGHUP] {
@@ -64,9 +64,10 @@ enum Interrupts {
         pthread_sigmask(SIG_UNBLOCK, &stopping, nil)
     }
 
-    /// Lets writing to a pipe without a reader fail instead of ending the program.
-    private static func ignoreBrokenPipes() {
+    /// Lets writing fail, to a pipe without a reader or a file that may not grow, instead of ending the program.
+    private static func ignoreFailedWrites() {
         signal(SIGPIPE, SIG_IGN)
+        signal(SIGXFSZ, SIG_IGN)
     }
 
     private static func isIgnored(_ action: sigaction) -> Bool {
