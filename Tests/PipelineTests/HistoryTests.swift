@@ -133,6 +133,8 @@ private struct History {
             return "apply, stopped"
         } catch ApplyError.undoingUnfinished {
             return "apply, refused while a run is being taken back"
+        } catch ApplyError.sourcesMissing {
+            return "apply, refused without the sources of a stopped run"
         }
     }
 
