@@ -15,12 +15,9 @@ public final class SpillWriter {
     /// - Throws: `FileError` when it cannot be made.
     public init(folder: String) throws {
         self.folder = folder
-        var template = Array("\(folder)/.naru-XXXXXX".utf8CString)
-        let opened = mkstemp(&template)
-        guard opened >= 0 else { throw FileError(code: errno, path: folder, writing: true) }
-        unlink(template)
-        _ = fcntl(opened, F_SETFD, FD_CLOEXEC)
-        descriptor = opened
+        let file = try TemporaryFile(folder: folder)
+        if let name = file.name { unlink(name) }
+        descriptor = file.descriptor
         buffer.reserveCapacity(Self.bufferSize)
     }
 

@@ -4,11 +4,10 @@ internal import Glibc
 /// finished, and until then has none.
 public final class WholeFile: ByteSink {
     private let path: String
-    private let folder: String
     private let descriptor: Int32
     private let sink: OutputFile
     /// The name that it has meanwhile, on a file system that knows no files without one.
-    private var draft: [CChar]?
+    private let draft: [CChar]?
 
     /// Begins a file, which must not exist yet.
     ///
@@ -20,19 +19,16 @@ public final class WholeFile: ByteSink {
             throw FileError(
                 code: facts.st_mode & S_IFMT == S_IFDIR ? EISDIR : EEXIST, path: path, writing: true)
         }
-        let slash = path.lastIndex(of: "/")
-        let folder = slash.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
-        var opened = open(folder, O_WRONLY | Self.withoutName | O_CLOEXEC, 0o600)
-        if opened < 0, [EOPNOTSUPP, EISDIR, EINVAL].contains(errno) {
-            var template = Array("\(folder)/.naru-XXXXXX".utf8CString)
-            opened = mkstemp(&template)
-            draft = template
+        let file: TemporaryFile
+        do {
+            file = try TemporaryFile(folder: PathParts(path).folder)
+        } catch FileError.folderMissing {
+            throw FileError.folderMissing(path: path)
         }
-        guard opened >= 0 else { throw FileError(code: errno, path: path, writing: true) }
         self.path = path
-        self.folder = folder
-        descriptor = opened
-        sink = OutputFile(descriptor: opened, name: path)
+        descriptor = file.descriptor
+        draft = file.name
+        sink = OutputFile(descriptor: file.descriptor, name: path)
     }
 
     deinit {
@@ -58,7 +54,4 @@ public final class WholeFile: ByteSink {
             }
         guard code == 0 else { throw FileError(code: errno, path: path, writing: true) }
     }
-
-    /// O_TMPFILE, which the library's headers keep to themselves.
-    private static let withoutName: Int32 = 0o20000000 | O_DIRECTORY
 }

@@ -106,9 +106,9 @@ public struct PlanRun: Sendable {
 
     /// The members as an input of the plan.
     private func input(of members: MemberCatalog) -> PlanInput {
-        let name = request.store?.split(separator: "/").last.map(String.init) ?? ""
-        return PlanInput(
-            role: .members, name: name, format: "Naru store", bytes: 0, sha256: members.digest,
+        PlanInput(
+            role: .members, name: request.store.map { PathParts($0).name } ?? "", format: "Naru store",
+            bytes: 0, sha256: members.digest,
             records: members.count)
     }
 

@@ -2,21 +2,13 @@ import Foundation
 import Testing
 
 @Suite("What is not applied")
-struct ApplyHoldTests {
-    private let folder: Folder
-    private let plan: String
+struct ApplyHoldTests: StartsWithPlan {
+    let folder: Folder
+    let plan: String
 
     init() async throws {
         folder = try Folder()
         plan = try await Planned.make(folder)
-    }
-
-    private func naru(_ arguments: String...) async throws -> Naru.Outcome {
-        try await Naru.run(arguments, in: folder)
-    }
-
-    private func sql(_ statement: String) async throws -> String {
-        try await Planned.sql(statement, in: folder)
     }
 
     /// The example's export, changed by a jq filter.
@@ -185,5 +177,16 @@ struct ApplyHoldTests {
         #expect(outcome.code == 65)
         #expect(outcome.errors.contains(words), "\(outcome.errors)")
         #expect(folder.names().contains("naru.sqlite") == false)
+    }
+
+    @Test("What an undo kept shows in the next dry run as well")
+    func keptInDryRun() async throws {
+        #expect(try await naru("apply", plan).code == 0)
+        _ = try await sql("UPDATE members SET nickname = 'other' WHERE member_id = 7")
+        #expect(try await naru("undo", "1").code == 3)
+        let again = try await naru("undo", "1", "--dry-run")
+        #expect(again.code == 3)
+        #expect(again.output == "Of run 1, 0 would be taken back and 1 kept.\n")
+        #expect(try await sql("SELECT count(*) FROM journal WHERE state = 'kept'") == "1\n")
     }
 }

@@ -2,17 +2,13 @@ import Foundation
 import Testing
 
 @Suite("Applying refuses before the first write")
-struct ApplyRefusalTests {
-    private let folder: Folder
-    private let plan: String
+struct ApplyRefusalTests: StartsWithPlan {
+    let folder: Folder
+    let plan: String
 
     init() async throws {
         folder = try Folder()
         plan = try await Planned.make(folder)
-    }
-
-    private func naru(_ arguments: String...) async throws -> Naru.Outcome {
-        try await Naru.run(arguments, in: folder)
     }
 
     @Test(
@@ -108,9 +104,9 @@ struct ApplyRefusalTests {
 }
 
 @Suite("A store that may not grow")
-struct ApplyDiskTests {
-    private let folder: Folder
-    private let plan: String
+struct ApplyDiskTests: StartsWithPlan {
+    let folder: Folder
+    let plan: String
 
     init() async throws {
         folder = try Folder()

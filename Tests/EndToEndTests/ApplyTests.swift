@@ -1,61 +1,14 @@
 import Foundation
 import Testing
 
-/// A plan of the bundled example: 39 accounts migrate, 2 merge, 6 wait. It is made once and copied.
-enum Planned {
-    private static let made = Task {
-        let folder = try Folder()
-        let outcome = try await Naru.run(
-            Example.prefix.plan(scheme: "kakao-prefix") + ["--quiet"], in: folder)
-        try #require(outcome.code == 0, "\(outcome.errors)")
-        return (folder: folder, plan: outcome.lastLine)
-    }
-
-    /// Puts the plan into a folder.
-    ///
-    /// - Parameter folder: where it is wanted.
-    /// - Returns: the plan's folder, within that folder.
-    /// - Throws: when it cannot be made or copied.
-    static func make(_ folder: Folder) async throws -> String {
-        let made = try await made.value
-        let files = FileManager.default
-        try files.createDirectory(atPath: "\(folder.path)/reports", withIntermediateDirectories: true)
-        try files.copyItem(atPath: "\(made.folder.path)/\(made.plan)", toPath: "\(folder.path)/\(made.plan)")
-        return made.plan
-    }
-
-    /// The uids of a status, in the plan's order.
-    static func uids(_ status: String, of plan: String, in folder: Folder) async throws -> [String] {
-        try await Naru.run(
-            ["-r", "select(.status == \"\(status)\") | .uid", "\(plan)/plan.ndjson"], in: folder,
-            command: "/usr/bin/jq"
-        ).output.split(separator: "\n").map(String.init)
-    }
-
-    /// What sqlite3 answers, without looking at anything of ours.
-    static func sql(_ statement: String, in folder: Folder) async throws -> String {
-        let outcome = try await Naru.run(["naru.sqlite", statement], in: folder, command: "/usr/bin/sqlite3")
-        try #require(outcome.code == 0, "\(outcome.errors)")
-        return outcome.output
-    }
-}
-
 @Suite("Applying a plan")
-struct ApplyTests {
-    private let folder: Folder
-    private let plan: String
+struct ApplyTests: StartsWithPlan {
+    let folder: Folder
+    let plan: String
 
     init() async throws {
         folder = try Folder()
         plan = try await Planned.make(folder)
-    }
-
-    private func naru(_ arguments: String...) async throws -> Naru.Outcome {
-        try await Naru.run(arguments, in: folder)
-    }
-
-    private func sql(_ statement: String) async throws -> String {
-        try await Planned.sql(statement, in: folder)
     }
 
     private static let members = """
@@ -178,5 +131,21 @@ struct ApplyTests {
         #expect(outcome.code == 77)
         #expect(outcome.errors.contains(words), "\(outcome.errors)")
         #expect(!folder.names().contains("naru.sqlite"))
+    }
+
+    @Test("A canary stops at the first account that the store does not have as the plan says")
+    func canary() async throws {
+        #expect(try await naru("apply", plan, "--limit", "1").code == 0)
+        _ = try await sql(
+            """
+            CREATE TRIGGER meddling AFTER INSERT ON members BEGIN
+              UPDATE members SET nickname = 'other' WHERE member_id = new.member_id;
+            END
+            """)
+        let outcome = try await naru("apply", plan, "--canary", "--max-share", "100")
+        #expect(outcome.code == 70)
+        #expect(outcome.errors.contains("as the plan says; run 2 stopped there"), "\(outcome.errors)")
+        #expect(outcome.errors.contains("Run 2: planned 41 = 10 done + 0 failed + 0 held + 31 left."))
+        #expect(try await sql("SELECT count(*) FROM members") == "10\n")
     }
 }

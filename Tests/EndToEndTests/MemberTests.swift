@@ -2,23 +2,15 @@ import Foundation
 import Testing
 
 @Suite("Once there are members")
-struct MemberTests {
-    private let folder: Folder
-    private let plan: String
+struct MemberTests: StartsWithPlan {
+    let folder: Folder
+    let plan: String
 
     init() async throws {
         folder = try Folder()
         plan = try await Planned.make(folder)
         let outcome = try await naru("apply", plan)
         try #require(outcome.code == 0, "\(outcome.errors)")
-    }
-
-    private func naru(_ arguments: String...) async throws -> Naru.Outcome {
-        try await Naru.run(arguments, in: folder)
-    }
-
-    private func sql(_ statement: String) async throws -> String {
-        try await Planned.sql(statement, in: folder)
     }
 
     /// Plans again, without hashes: members are known by their uid.

@@ -2,21 +2,13 @@ import Foundation
 import Testing
 
 @Suite("What waits, and for how long")
-struct WaitingTests {
-    private let folder: Folder
-    private let plan: String
+struct WaitingTests: StartsWithPlan {
+    let folder: Folder
+    let plan: String
 
     init() async throws {
         folder = try Folder()
         plan = try await Planned.make(folder)
-    }
-
-    private func naru(_ arguments: String...) async throws -> Naru.Outcome {
-        try await Naru.run(arguments, in: folder)
-    }
-
-    private func sql(_ statement: String) async throws -> String {
-        try await Planned.sql(statement, in: folder)
     }
 
     /// The export with one account disabled.

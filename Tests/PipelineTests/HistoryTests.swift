@@ -126,7 +126,7 @@ private struct History {
         if Int.random(in: 0..<3, using: &random) == 0 { request.accounts = [folder + "/accounts.json"] }
         let patience = Bool.random(using: &random) ? Int.max : Int.random(in: 1...9, using: &random)
         do {
-            let outcome = try await ApplyRun(request, observer: Silent(patience: patience)).run()
+            let outcome = try ApplyRun(request, observer: Silent(patience: patience)).run()
             #expect(outcome.run.counts.left == 0)
             return "apply, run \(outcome.run.run)"
         } catch is Silent.Enough {

@@ -17,9 +17,7 @@ enum ApplyCommand {
         let observer = RunProgress(console)
         let outcome: ApplyRun.Outcome
         do {
-            outcome = try Interrupts.held {
-                try Blocking.wait { try await ApplyRun(request, observer: observer).run() }
-            }
+            outcome = try Interrupts.held { try ApplyRun(request, observer: observer).run() }
             observer.finish()
         } catch {
             observer.finish()

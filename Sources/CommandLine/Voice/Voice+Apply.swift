@@ -36,7 +36,8 @@ extension ApplyError: Voiced {
             Message(
                 sentence:
                     "Run \(run) of this plan compares it with the sources, and was stopped. Nothing was written.",
-                hint: "It goes on with: \(printable(command))", exitCode: .usage)
+                hint: "It goes on with: \(printable(command)); to give it up: naru undo \(run)",
+                exitCode: .usage)
         case .nothingChosen(let plan):
             Message(
                 sentence:

@@ -34,16 +34,16 @@ public struct ApplyRun: Sendable {
     /// - Returns: what was done.
     /// - Throws: ``ApplyError`` and the errors of all modules below. What was committed stays; the next run goes on
     ///   from there.
-    public func run() async throws -> Outcome {
+    public func run() throws -> Outcome {
         let lock = try StoreLock(store: request.store, who: request.starter.who)
         defer { lock.release() }
-        let folder = TemporaryPlace.beside(request.store)
-        let digest = try await digestIfKnown()
+        let folder = PathParts(request.store).folder
+        let digest = try digestIfKnown()
         let selection = try selectionText()
         if let digest, let done = try finished(digest, selection) { return done }
 
         var staging = try PlanStaging(
-            request, folder: folder, drift: try await driftCheck(folder), observer: observer)
+            request, folder: folder, drift: try driftCheck(folder), observer: observer)
         let plan = try staging.stage()
         if plan.orders == 0, !request.selection.uids.isEmpty || !request.selection.statuses.isEmpty {
             throw ApplyError.nothingChosen(plan: request.plan)
@@ -60,14 +60,14 @@ public struct ApplyRun: Sendable {
         if let undoing = try store.unfinishedUndoing(), let undone = undoing.undoes {
             throw ApplyError.undoingUnfinished(store: request.store, undone: undone)
         }
-        let known = try store.application(of: plan.digest, selection: selection)
+        // What a stopped run has not compared yet must not be moved uncompared.
         if let other = try store.runs().last(where: {
-            $0.planDigest == plan.digest && $0.state != .done && $0.state != .undone
-                && $0.selection != selection
-                && $0.selection.hasPrefix(selection) && $0.checksSources
-        }), checked.isEmpty {
+            $0.planDigest == plan.digest && [.running, .stopped].contains($0.state)
+                && !$0.sources.isSubset(of: checked)
+        }) {
             throw ApplyError.sourcesMissing(run: other.run, command: other.command)
         }
+        let known = try store.application(of: plan.digest, selection: selection)
         if let known, known.isComplete { return Outcome(run: known, wasDone: true, waiting: plan.waiting) }
         var run: RunRecord
         if let known, known.state != .done {
@@ -91,7 +91,7 @@ public struct ApplyRun: Sendable {
 
     /// The plan's digest when the request came to its end once: then the plan was found good once, and only its bytes
     /// need to be looked at.
-    private func digestIfKnown() async throws -> String? {
+    private func digestIfKnown() throws -> String? {
         guard InputFile.size(of: request.plan) != nil, InputFile.size(of: request.store) ?? 0 > 0,
             request.accounts.isEmpty, request.identities.isEmpty
         else { return nil }
@@ -108,7 +108,7 @@ public struct ApplyRun: Sendable {
         return Outcome(run: run, wasDone: true, waiting: try store.waitingCount(run: run.run))
     }
 
-    private func driftCheck(_ folder: String) async throws -> DriftCheck? {
+    private func driftCheck(_ folder: String) throws -> DriftCheck? {
         guard !request.accounts.isEmpty || !request.identities.isEmpty else { return nil }
         observer.began(
             .readingSources, total: MeasuredSource.totalSize(of: request.accounts + request.identities))
@@ -184,9 +184,7 @@ public struct ApplyRun: Sendable {
             let source = try MeasuredSource(path: decisions, check: {}, advanced: { _ in })
             parts.append("decisions=" + (try source.finish().prefix(12)))
         }
-        // A run that looks at the sources again goes on only with them.
-        if !request.accounts.isEmpty { parts.append("accounts") }
-        if !request.identities.isEmpty { parts.append("identities") }
+        parts += checked.map(\.rawValue).sorted()
         return parts.joined(separator: " ")
     }
 

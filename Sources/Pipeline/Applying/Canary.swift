@@ -26,25 +26,24 @@ struct Canary {
         for _ in start..<end {
             try observer.check()
             guard case .perform(let step) = try reader.next() else { continue }
-            guard try isAsPlanned(step) else { throw ApplyError.canaryMismatch(run: run, uid: step.uid) }
+            guard try isAsPlanned(step, run) else { throw ApplyError.canaryMismatch(run: run, uid: step.uid) }
             observer.advanced(by: 1)
         }
     }
 
-    private func isAsPlanned(_ step: Step) throws -> Bool {
+    /// Whether the store has what the run did with a step, or says that it was held.
+    private func isAsPlanned(_ step: Step, _ run: Int64) throws -> Bool {
         let link = try store.link(step.uid)
-        guard let link, let member = try store.member(numbered: link.memberID) else {
-            // It was held, which the journal says; nothing of it must be there.
-            return link == nil
-        }
-        guard member.key.isSame(as: step.key) else {
-            return link.role == .primary && member.uid.utf8.elementsEqual(step.uid.utf8)
-        }
+        let member = try link.flatMap { try store.member(numbered: $0.memberID) }
+        guard let link, let member else { return try store.waiting(step.uid) != nil }
         switch step.kind {
-        case .create where !step.mayMerge:
-            return member.uid.utf8.elementsEqual(step.uid.utf8) && member.profile == step.profile
-        case .refresh: return member.profile == step.profile
-        case .create, .link: return true
+        case .create, .link:
+            // Another run's link was there before, or held this account back.
+            guard link.run == run else { return true }
+            guard member.key.isSame(as: step.key) else { return false }
+            return link.role == .merged
+                || member.uid.utf8.elementsEqual(step.uid.utf8) && member.profile == step.profile
+        case .refresh: return member.run != run || member.profile == step.profile
         }
     }
 }

@@ -9,13 +9,11 @@ struct DriftCheck {
     private var accounts: AccountGroupReader?
     private var chunk = AccountChunk(firstIndex: 0)
     private var place = 0
-    private var hasAccounts: Bool
     private let digests: SHA256
 
     init(accounts: SortedAccounts?, identities: IdentityCatalog?) throws {
         self.identities = identities
         self.accounts = try accounts?.makeReader()
-        hasAccounts = accounts != nil
         digests = try SHA256()
     }
 
@@ -25,7 +23,7 @@ struct DriftCheck {
     /// - Returns: the reason, and what changed in words such as `disabled: no → yes`; nil when nothing did.
     /// - Throws: `FileError` when the temporary files cannot be read.
     mutating func drift(of decision: Decision) throws -> (reason: HoldReason, detail: String?)? {
-        if hasAccounts, let drift = try accountDrift(of: decision) { return drift }
+        if accounts != nil, let drift = try accountDrift(of: decision) { return drift }
         guard let identities, let identity = decision.identity else { return nil }
         guard let ordinal = try identities.ordinal(of: identity.key) else { return (.identityGone, nil) }
         let fingerprint = try identities.withRecord(of: ordinal) { digests.digest(of: $0).fingerprint }

@@ -24,12 +24,3 @@ final class StoreLock {
 
     func release() { lock = nil }
 }
-
-/// Where temporary files of a run lie.
-enum TemporaryPlace {
-    /// The folder of a store: what fits beside the store fits its disk.
-    static func beside(_ store: String) -> String {
-        guard let slash = store.lastIndex(of: "/") else { return "." }
-        return slash == store.startIndex ? "/" : String(store[..<slash])
-    }
-}

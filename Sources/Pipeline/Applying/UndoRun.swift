@@ -44,10 +44,12 @@ public struct UndoRun: Sendable {
     /// - Throws: ``UndoError``; ``ApplyError`` when the store is locked; `DatabaseError`. What was committed stays.
     public func run(isDryRun: Bool) throws -> Outcome {
         // Asked first: a lock beside a store that is not there would be a riddle.
-        let database = try MemberStore.existing(store)
-        database.whileWaiting = observer.check
+        _ = try InputFile(path: store)
         let lock = try StoreLock(store: store, who: starter.who)
         defer { lock.release() }
+        // Opened behind the lock: the store counts on from what it finds.
+        let database = try MemberStore.existing(store)
+        database.whileWaiting = observer.check
         let undone = try undoable(in: database)
         let planned = try database.undoableSteps(of: undone.run)
         observer.began(.undoing, total: Int64(planned))

@@ -25,7 +25,7 @@ final class MeasuredSource: ByteSource {
 
     /// The file's name without its folder.
     var name: String {
-        file.path == "-" ? "-" : file.path.split(separator: "/").last.map(String.init) ?? file.path
+        PathParts(file.path).name
     }
 
     func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int {

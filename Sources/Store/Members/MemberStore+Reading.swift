@@ -41,6 +41,20 @@ extension MemberStore {
         }
     }
 
+    /// How many accounts wait, since one run met them.
+    ///
+    /// - Parameter run: the run.
+    /// - Returns: the number.
+    /// - Throws: `DatabaseError`.
+    public func waitingCount(run: Int64) throws -> Int {
+        try reporting {
+            let statement = try connection.prepare(
+                "SELECT count(*) FROM waiting WHERE run = ? AND reason = 'review'")
+            try statement.bind(run, at: 1)
+            return try statement.first { Int($0.integer(at: 0)) } ?? 0
+        }
+    }
+
     /// How many accounts lead to members.
     ///
     /// - Returns: members, accounts merged into them, and the bridge accounts of the latest plan that was applied; nil

@@ -123,11 +123,7 @@ extension MemberStore {
         _ undone: Int64, planned: Int, by starter: RunRecord.Starter, at time: Int64
     ) throws -> RunRecord {
         let number = try transaction {
-            // What was kept once may have nothing built upon it any more.
-            let kept = try connection.prepare(
-                "UPDATE journal SET state = 'done' WHERE run = ? AND state = 'kept'")
-            try kept.bind(undone, at: 1)
-            try kept.run()
+            try reconsiderKept(of: undone)
             let run = try connection.prepare(
                 """
                 INSERT INTO runs (kind, state, undoes, who, command, started_at, changed_at, planned)
@@ -224,22 +220,5 @@ extension RunRecord {
             startedAt: row.integer(at: 9),
             changedAt: row.integer(at: 10), counts: counts, batches: Int(row.integer(at: 15)),
             position: Int(row.integer(at: 16)))
-    }
-}
-
-/// Those who wait for a person.
-extension MemberStore {
-    /// How many accounts wait, since one run met them.
-    ///
-    /// - Parameter run: the run.
-    /// - Returns: the number.
-    /// - Throws: `DatabaseError`.
-    public func waitingCount(run: Int64) throws -> Int {
-        try reporting {
-            let statement = try connection.prepare(
-                "SELECT count(*) FROM waiting WHERE run = ? AND reason = 'review'")
-            try statement.bind(run, at: 1)
-            return try statement.first { Int($0.integer(at: 0)) } ?? 0
-        }
     }
 }

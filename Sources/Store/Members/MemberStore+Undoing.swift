@@ -100,6 +100,7 @@ extension MemberStore {
                 try stand.bind(undone, at: 1)
                 try stand.run()
                 let run = connection.lastInsertedRow
+                try reconsiderKept(of: undone)
                 while true {
                     try check()
                     let steps = try newestSteps(of: undone, limit: 1_000)
@@ -115,6 +116,14 @@ extension MemberStore {
             }
         } catch is Enough {}
         return found
+    }
+
+    /// What was kept once may have nothing built upon it any more.
+    func reconsiderKept(of run: Int64) throws {
+        let statement = try connection.prepare(
+            "UPDATE journal SET state = 'done' WHERE run = ? AND state = 'kept'")
+        try statement.bind(run, at: 1)
+        try statement.run()
     }
 
     private struct JournalStep {

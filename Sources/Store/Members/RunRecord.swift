@@ -94,9 +94,9 @@ public struct RunRecord: Equatable, Sendable {
     /// How many steps of its list are behind it.
     public var position: Int
 
-    /// Whether it compares the plan with its sources.
-    public var checksSources: Bool {
-        selection.split(separator: " ").contains { $0 == "accounts" || $0 == "identities" }
+    /// The sources that it compares the plan with; they are words of its ``selection``.
+    public var sources: Set<HoldReason.Source> {
+        Set(selection.split(separator: " ").compactMap { HoldReason.Source(rawValue: String($0)) })
     }
 
     /// Whether nothing of it is left that another try could do.

@@ -84,7 +84,7 @@ public enum HoldReason: String, CaseIterable, Sendable {
     case refusedByStore = "refused-by-store"
 
     /// What of a plan's sources must be looked at again before the reason can go.
-    public enum Source: Sendable {
+    public enum Source: String, Sendable {
         /// The accounts.
         case accounts
         /// The identities.

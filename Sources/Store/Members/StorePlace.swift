@@ -20,11 +20,11 @@ public struct StorePlace: Equatable, Sendable {
             path = real
             return
         }
-        let slash = name.lastIndex(of: "/")
-        let folder = slash.map { $0 == name.startIndex ? "/" : String(name[..<$0]) } ?? "."
-        let file = slash.map { String(name[name.index(after: $0)...]) } ?? name
-        guard let real = Self.real(folder) else { throw FileError(code: ENOENT, path: name, writing: true) }
-        path = real == "/" ? "/" + file : real + "/" + file
+        let parts = PathParts(name)
+        guard let folder = Self.real(parts.folder) else {
+            throw FileError(code: ENOENT, path: name, writing: true)
+        }
+        path = folder == "/" ? "/" + parts.name : folder + "/" + parts.name
     }
 
     /// The file whose lock keeps the store for one process.
