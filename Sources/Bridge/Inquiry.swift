@@ -12,12 +12,18 @@ public struct Inquiry<Directory: IdentityDirectory>: Sendable {
     private var stage = Question.Stage.candidates
     private var queue: ArraySlice<Question> = []
     private var asked: Set<[UInt8]> = []
-    /// For each fit, what may fill templates without an id, and the passwords that they make.
+    /// For each fit, the passwords that do not need the person's own id.
     private var shared: [SharedPasswords] = []
 
     private struct SharedPasswords: Sendable {
-        var fillings: Fillings
-        var texts: [String]
+        /// Made from ids that the app used when it had none.
+        var fromDefaultIDs: [String]
+        /// Made without an id.
+        var guessable: [String]
+
+        func contains(_ password: String) -> Bool {
+            (fromDefaultIDs + guessable).contains { $0.utf8.elementsEqual(password.utf8) }
+        }
     }
 
     init(
@@ -161,8 +167,8 @@ public struct Inquiry<Directory: IdentityDirectory>: Sendable {
         fillings.add(identity)
         for captures in fit.addressReadings + fit.uidReadings { fillings.add(captures) }
         return scheme(of: fit).provingPasswords.flatMap { $0.texts(from: fillings) }.filter { password in
-            // Nor can a password that a scheme also makes without an id.
-            !shared.contains { $0.texts.contains { $0.utf8.elementsEqual(password.utf8) } }
+            // Nor can a password that is also made from such a stand-in, or without an id.
+            !shared.contains { $0.contains(password) }
         }.map {
             Question(password: $0, stage: stage, scheme: fit.scheme, ordinal: ordinal, route: route)
         }
@@ -170,30 +176,27 @@ public struct Inquiry<Directory: IdentityDirectory>: Sendable {
 
     private func defaultIDQuestions() -> [Question] {
         zip(fits, shared).flatMap { fit, shared in
-            var fillings = shared.fillings
-            fillings.ids = scheme(of: fit).defaultIDs
-            return scheme(of: fit).provingPasswords.flatMap { $0.texts(from: fillings) }.map {
-                Question(password: $0, stage: .defaultIDs, scheme: fit.scheme)
-            }
+            shared.fromDefaultIDs.map { Question(password: $0, stage: .defaultIDs, scheme: fit.scheme) }
         }
     }
 
     private func guessableQuestions() -> [Question] {
         zip(fits, shared).flatMap { fit, shared in
-            shared.texts.map { Question(password: $0, stage: .guessable, scheme: fit.scheme) }
+            shared.guessable.map { Question(password: $0, stage: .guessable, scheme: fit.scheme) }
         }
     }
 
-    /// What the address and the candidates give for templates without an id.
+    /// The passwords that a fit's scheme makes of what the address and the candidates give, without the person's id.
     private func sharedPasswords(of fit: SchemeFit) throws -> SharedPasswords {
         var fillings = Fillings()
         for candidate in candidates where provider(of: candidate) == scheme(of: fit).provider {
             fillings.add(try matcher.directory.identity(at: candidate.ordinal))
         }
         for captures in fit.addressReadings + fit.uidReadings { fillings.add(captures) }
-        fillings.ids = []
+        // A stand-in of one scheme tells nobody from anybody under another one either.
+        fillings.ids = fits.flatMap { scheme(of: $0).defaultIDs }
         return SharedPasswords(
-            fillings: fillings, texts: scheme(of: fit).guessablePasswords.flatMap { $0.texts(from: fillings) }
-        )
+            fromDefaultIDs: scheme(of: fit).provingPasswords.flatMap { $0.texts(from: fillings) },
+            guessable: scheme(of: fit).guessablePasswords.flatMap { $0.texts(from: fillings) })
     }
 }

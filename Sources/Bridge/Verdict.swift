@@ -147,7 +147,13 @@ extension Matcher {
     }
 
     /// Whether the account is linked to another person at the identity's provider (`oidc.kakao` and the like).
-    private func isLinkedElsewhere(_ account: Account, _ ordinal: Int) throws -> Bool {
+    ///
+    /// - Parameters:
+    ///   - account: the account.
+    ///   - ordinal: the directory's place of the identity.
+    /// - Returns: whether one of its links contradicts the identity.
+    /// - Throws: when the directory cannot be read.
+    public func isLinkedElsewhere(_ account: Account, _ ordinal: Int) throws -> Bool {
         guard !account.linkedProviders.isEmpty else { return false }
         let key = try directory.identity(at: ordinal).key
         let links = account.linkedProviders.filter {

@@ -81,6 +81,39 @@ struct MatcherTests {
         #expect(decision.reason == .passwordNotTheID)
     }
 
+    @Test(
+        "A password that a stand-in also makes proves nobody, by whichever templates",
+        arguments: [
+            (["{id}", "{id}00"], "12345678", "1234567800"), (["{id}", "00{id}"], "0012", "12"),
+            (["{id}", "kakao{id}"], "kakao1", "1"),
+        ])
+    func standIn(passwords: [String], standIn: String, stranger: String) throws {
+        // The password that the scheme makes of the stand-in by one template, and of the stranger by the other.
+        let password = standIn == "12345678" ? stranger : standIn
+        let people = [
+            person(stranger, email: "x@e.com", connectedAt: 1_000), person("5555555555", email: "y@e.com"),
+        ]
+        let matcher = try matcher(people, [scheme(password: passwords, defaultIDs: [standIn])])
+        for address in ["kakaoy@e.com", "kakaox@e.com"] {
+            let decision = try matcher.decide(account(address, createdAt: 2_000), password: password)
+            #expect(decision.status == .review)
+            #expect(decision.reason == .defaultPassword)
+            #expect(decision.sharedPassword == .defaultID)
+        }
+    }
+
+    @Test("A stand-in of one scheme is one under every scheme that fits")
+    func standInOfAnotherScheme() throws {
+        let schemes = [
+            try scheme("id-address", email: ["kakao_{id}@kakao.com"], password: ["kakao_{id}"]),
+            try scheme("kakao-prefix", email: ["kakao{email}"], defaultIDs: ["12345678"]),
+        ]
+        let decision = try matcher([person("12345678")], schemes).decide(
+            account("kakao_12345678@kakao.com"), password: "kakao_12345678")
+        #expect(decision.status == .review)
+        #expect(decision.reason == .defaultPassword)
+    }
+
     @Test("A checkable hash that no candidate gives is a person's case, without an identity")
     func wrongPassword() throws {
         let decision = try matcher([mina]).decide(account("kakaomina@example.com"), password: "hunter2")

@@ -134,4 +134,33 @@ struct MemberTests: StartsWithPlan {
             input: object.output, command: "/usr/bin/jq")
         #expect(facts.output == "[39,41,6]\n")
     }
+
+    @Test("a member's account that Firebase links to somebody else waits for a person")
+    func contradictingLink() async throws {
+        let uid = try await sql("SELECT uid FROM members WHERE member_id = 3").dropLast()
+        let accounts = try folder.file(
+            "linked.json",
+            """
+            {"users":[{"localId":"\(uid)","providerUserInfo":[{"providerId":"oidc.kakao","rawId":"2"}]}]}
+            """)
+        let (again, _) = try await replan(accounts: accounts, users: Example.prefix.users)
+        #expect(
+            try folder.text("\(again)/plan.ndjson").contains(
+                #""status":"review","reason":"ambiguous-identity""#))
+    }
+
+    @Test("who waited for an earlier plan, and for the next one no more, waits no more")
+    func waitsNoMore() async throws {
+        #expect(try await sql("SELECT count(*) FROM v_waiting") == "6\n")
+        let uid = try await sql("SELECT uid FROM v_waiting LIMIT 1").dropLast()
+        let kept = try await Naru.run(
+            ["-c", ".users |= map(select(.localId != \"\(uid)\"))", Example.prefix.export("json")],
+            in: folder,
+            command: "/usr/bin/jq")
+        let (again, _) = try await replan(
+            accounts: try folder.file("fewer.json", kept.output), users: Example.prefix.users)
+        #expect(try await naru("apply", again, "--max-share", "100").code == 0)
+        #expect(try await sql("SELECT count(*) FROM v_waiting WHERE uid = '\(uid)'") == "0\n")
+        #expect(try await sql("SELECT count(DISTINCT plan) FROM v_waiting") == "1\n")
+    }
 }

@@ -12,7 +12,7 @@ extension Command {
             """
             Accounts that wait for a person are not touched unless `--decisions` says so. With `--accounts` and \
             `--identities` the sources are read again, and an account that changed since the plan is held back, \
-            alone. What is held back is named, and `naru status` keeps it.
+            alone. What is held back is named, and `naru status` counts it.
             """,
             """
             The last line is the accounting: planned = done + failed + held + left. Applying a plan twice changes \

@@ -70,6 +70,7 @@ enum StatusCommand {
                     row.detail ?? HoldReason(rawValue: row.reason).map { RunWords.held($0, detail: nil) }
                 lines.append("  \(Quantity.digits(row.count)): \(printable(words ?? row.reason))")
             }
+            lines.append("To list them: sqlite3 \(argument(store.path)) 'SELECT * FROM v_waiting'")
         }
         return lines
     }

@@ -15,7 +15,7 @@ public struct ApplyRun: Sendable {
         public var run: RunRecord
         /// Whether the same request had come to its end before, so that nothing was done now.
         public var wasDone: Bool
-        /// Accounts of the plan that wait for a person's decision.
+        /// Accounts of the store that wait for a person.
         public var waiting: Int
     }
 
@@ -68,7 +68,9 @@ public struct ApplyRun: Sendable {
             throw ApplyError.sourcesMissing(run: other.run, command: other.command)
         }
         let known = try store.application(of: plan.digest, selection: selection)
-        if let known, known.isComplete { return Outcome(run: known, wasDone: true, waiting: plan.waiting) }
+        if let known, known.isComplete {
+            return Outcome(run: known, wasDone: true, waiting: try store.waitingCount())
+        }
         var run: RunRecord
         if let known, known.state != .done {
             run = known
@@ -86,7 +88,7 @@ public struct ApplyRun: Sendable {
             try? store.set(run.run, to: .stopped, at: Clock.milliseconds)
             throw error
         }
-        return Outcome(run: run, wasDone: false, waiting: plan.waiting)
+        return Outcome(run: run, wasDone: false, waiting: try store.waitingCount())
     }
 
     /// The plan's digest when the request came to its end once: then the plan was found good once, and only its bytes
@@ -105,7 +107,7 @@ public struct ApplyRun: Sendable {
         guard let run = try store.application(of: digest, selection: selection), run.isComplete else {
             return nil
         }
-        return Outcome(run: run, wasDone: true, waiting: try store.waitingCount(run: run.run))
+        return Outcome(run: run, wasDone: true, waiting: try store.waitingCount())
     }
 
     private func driftCheck(_ folder: String) throws -> DriftCheck? {
@@ -155,7 +157,7 @@ public struct ApplyRun: Sendable {
                 observer.advanced(by: Int64(run.position))
             }
         }
-        try store.set(run.run, to: .done, at: Clock.milliseconds)
+        try store.finishApplying(run, at: Clock.milliseconds)
         run.state = .done
         try store.settle()
     }
@@ -193,9 +195,4 @@ public struct ApplyRun: Sendable {
         for line in lines { digest.update(line + [UInt8(ascii: "\n")]) }
         return String(digest.finish().hex.prefix(12))
     }
-}
-
-extension StagedPlan {
-    /// How many accounts wait for a person's decision.
-    var waiting: Int { limit == nil ? counts.last ?? 0 : 0 }
 }

@@ -88,10 +88,10 @@ struct Examiner: Sendable {
     private func verdict(on account: Account, _ link: MemberCatalog.Link) throws -> Verdict {
         let found = try matcher.conclude(try matcher.inquire(account, checkable: false), answer: Answer())
         let ordinal = try matcher.directory.ordinal(of: link.member.key)
-        if found.evidence == .idInAddress, found.ordinal != ordinal {
-            // The address or the uid names somebody else's id: a person must look.
-            return found.contradicted
-        }
+        let namesAnother = found.evidence == .idInAddress && found.ordinal != ordinal
+        let isLinkedElsewhere = try ordinal.map { try matcher.isLinkedElsewhere(account, $0) } ?? false
+        // The address, the uid or a link at Firebase names somebody else: a person must look.
+        if namesAnother || isLinkedElsewhere { return found.contradicted }
         var verdict = Verdict(.unchanged)
         verdict.scheme = found.scheme
         verdict.hasInventedAddress = found.hasInventedAddress

@@ -41,18 +41,12 @@ extension MemberStore {
         }
     }
 
-    /// How many accounts wait, since one run met them.
+    /// How many accounts wait for a person.
     ///
-    /// - Parameter run: the run.
     /// - Returns: the number.
     /// - Throws: `DatabaseError`.
-    public func waitingCount(run: Int64) throws -> Int {
-        try reporting {
-            let statement = try connection.prepare(
-                "SELECT count(*) FROM waiting WHERE run = ? AND reason = 'review'")
-            try statement.bind(run, at: 1)
-            return try statement.first { Int($0.integer(at: 0)) } ?? 0
-        }
+    public func waitingCount() throws -> Int {
+        try reporting { Int(try connection.integer("SELECT count(*) FROM waiting") ?? 0) }
     }
 
     /// How many accounts lead to members.

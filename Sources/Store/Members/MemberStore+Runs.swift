@@ -159,6 +159,24 @@ extension MemberStore {
         }
     }
 
+    /// Ends the application of a plan.
+    ///
+    /// - Parameters:
+    ///   - run: the run.
+    ///   - time: now, in milliseconds since 1970.
+    /// - Throws: `DatabaseError`.
+    public func finishApplying(_ run: RunRecord, at time: Int64) throws {
+        try transaction {
+            if run.isOfWholePlan, let plan = run.plan {
+                // Who waited for an earlier plan and not for this one waits no more.
+                let statement = try connection.prepare("DELETE FROM waiting WHERE plan <> ?")
+                try statement.bind(plan, at: 1)
+                try statement.run()
+            }
+            try set(run.run, to: .done, at: time)
+        }
+    }
+
     /// Brings what was committed from the log into the file itself, and has the disk keep it.
     ///
     /// - Throws: `DatabaseError`.
