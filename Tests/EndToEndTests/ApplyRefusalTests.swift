@@ -60,7 +60,7 @@ struct ApplyRefusalTests: StartsWithPlan {
     func stores() async throws {
         _ = try folder.file("text", String(repeating: "not a database ", count: 100))
         var outcome = try await naru("apply", plan, "--store", "text")
-        #expect(outcome.code == 73)
+        #expect(outcome.code == 65)
         #expect(outcome.errors.contains("'text' is not a store: it is no database"))
         _ = try await Naru.run(
             ["other", "PRAGMA application_id = 7; CREATE TABLE a (b)"], in: folder,
@@ -74,7 +74,7 @@ struct ApplyRefusalTests: StartsWithPlan {
         let whole = try Data(contentsOf: folder.url.appending(path: "here"))
         _ = try folder.file("cut", whole.prefix(6000))
         outcome = try await naru("apply", plan, "--store", "cut")
-        #expect(outcome.code == 73)
+        #expect(outcome.code == 65)
         #expect(outcome.errors.contains("is damaged"), "\(outcome.errors)")
         outcome = try await naru("apply", plan, "--store", "none/naru.sqlite")
         #expect(outcome.code == 73)

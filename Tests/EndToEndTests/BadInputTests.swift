@@ -231,7 +231,7 @@ struct BadInputTests {
         let folder = try Folder()
         _ = try folder.file("naru-cache.sqlite", content)
         let outcome = try await Naru.run(Example.prefix.plan(), in: folder)
-        expectSentence("naru-cache.sqlite", code: 73, outcome, in: folder)
+        expectSentence("naru-cache.sqlite", code: 65, outcome, in: folder)
         #expect(try folder.text("naru-cache.sqlite") == content)
     }
 

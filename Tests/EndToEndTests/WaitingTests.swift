@@ -109,7 +109,7 @@ struct WaitingTests: StartsWithPlan {
         _ = try await Naru.run(["other", "CREATE TABLE a (b)"], in: folder, command: "/usr/bin/sqlite3")
         try FileManager.default.setAttributes(
             [.posixPermissions: 0o644], ofItemAtPath: "\(folder.path)/other")
-        #expect(try await naru("status", "--store", "other").code == 73)
+        #expect(try await naru("status", "--store", "other").code == 65)
         let facts = try FileManager.default.attributesOfItem(atPath: "\(folder.path)/other")
         #expect(facts[.posixPermissions] as? Int == 0o644)
         _ = try folder.file("empty", "")

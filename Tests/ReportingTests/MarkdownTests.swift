@@ -78,7 +78,7 @@ struct MarkdownTests {
 
                 For example: `bbb`
 
-                ### note: 1 identity belongs to no account
+                ### note: 1 identity has no account that moves
 
                 The provider knows these people as users of the app, but no account was decided to be theirs: they may \
                 sign in some other way, have left, wait among the accounts under review, or own a disabled one.

@@ -41,7 +41,7 @@ struct SummaryTests {
                       then treat a password reset on one of them as an attack.
                   warning: 1 uid has conflicting records
                     → Export the accounts again in one go and plan again with that file alone.
-                  note: 1 identity belongs to no account
+                  note: 1 identity has no account that moves
                     → Decide the accounts under review first; what then remains needs nothing
                       done.
 

@@ -31,7 +31,7 @@ struct WordsTests {
             (.redactedPasswords, "1 password was withheld by the API"),
             (.foreignPasswords, "1 password is hashed by another algorithm"),
             (.plainPasswords, "1 password is in plain text"),
-            (.unclaimedIdentities, "1 identity belongs to no account"),
+            (.unclaimedIdentities, "1 identity has no account that moves"),
             (.proofSkipped, "Nothing is proven: 1 password hash was not compared"),
         ])
     func singular(kind: Finding.Kind, title: String) {
@@ -53,7 +53,7 @@ struct WordsTests {
             (.redactedPasswords, "2 passwords were withheld by the API"),
             (.foreignPasswords, "2 passwords are hashed by another algorithm"),
             (.plainPasswords, "2 passwords are in plain text"),
-            (.unclaimedIdentities, "2 identities belong to no account"),
+            (.unclaimedIdentities, "2 identities have no account that moves"),
             (.proofSkipped, "Nothing is proven: 2 password hashes were not compared"),
         ])
     func plural(kind: Finding.Kind, title: String) {

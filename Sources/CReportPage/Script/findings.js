@@ -132,7 +132,7 @@ function showSources() {
           "dd",
           {},
           `${number(identities)}, of which ${number(identitiesClaimed)} get a member`,
-          ` and ${number(identities - identitiesClaimed)} belong to no account`,
+          ` and ${number(identities - identitiesClaimed)} have no account that moves`,
         ),
         make("dt", {}, "Written by"),
         make("dd", {}, `Naru ${plan.toolVersion}, plan format ${plan.formatVersion}`),

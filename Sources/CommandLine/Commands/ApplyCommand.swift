@@ -39,6 +39,8 @@ enum ApplyCommand {
         if outcome.wasDone {
             try console.print(
                 "Nothing to do: run \(run.run) applied this on \(UTCTime(milliseconds: run.changedAt).text).")
+        } else if outcome.changes == 0 {
+            try console.print("Run \(run.run) is done. It changed nothing.")
         } else {
             try console.print(
                 "Run \(run.run) is done. To take it back: naru undo \(run.run) --store \(argument(request.store))"

@@ -94,7 +94,8 @@ enum StatusCommand {
         writer.beginArray("waiting")
         for row in try store.waiting() {
             writer.beginObject()
-            writer.field("reason", row.detail ?? row.reason)
+            writer.field("reason", row.reason)
+            writer.field("detail", row.detail)
             writer.field("count", row.count)
             writer.endObject()
         }

@@ -54,10 +54,9 @@ struct MemberStory {
         }
         for entry in journal {
             let plan = entry.planDigest.map { ", plan \($0.prefix(12))" } ?? ""
-            let note = entry.note.map { " \($0)" } ?? ""
             lines.append(
                 "  Step \(entry.step), run \(entry.run)\(plan), \(UTCTime(milliseconds: entry.committedAt).text): "
-                    + "\(entry.kind), \(entry.state)\(note)")
+                    + RunWords.step(entry))
         }
         return lines
     }

@@ -28,6 +28,30 @@ enum RunWords {
         }
     }
 
+    /// What a step of the journal did.
+    ///
+    /// - Parameter entry: the step.
+    /// - Returns: a few words, with the step's own note.
+    static func step(_ entry: JournalEntry) -> String {
+        let what =
+            switch (entry.kind, entry.isDecision) {
+            case ("create", _): "made the member"
+            case ("link", _): "led the account to its member"
+            case ("refresh", _): "brought the member up to date"
+            case ("hold", true): "a person decided against it"
+            case ("hold", false): "held the account back"
+            case ("undo", _): "took a step back"
+            default: entry.kind
+            }
+        let state =
+            switch entry.state {
+            case "undone": " (taken back)"
+            case "kept": " (not taken back: it changed since)"
+            default: ""
+            }
+        return what + state + (entry.note.map { " \($0)" } ?? "")
+    }
+
     /// Why an account was held back.
     ///
     /// - Parameters:

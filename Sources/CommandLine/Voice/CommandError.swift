@@ -36,8 +36,10 @@ extension CommandError: Voiced {
             Message(
                 sentence:
                     "Nothing in \(Voice.list([plan, store].compactMap { $0.map(name) }, "or")) fits \(quoted(query)).",
-                hint:
-                    "Give it whole: a uid, an address or a provider's user id. A pseudonym is for: naru unmask",
+                hint: plan == nil
+                    ? "The store knows members by uid, the identity's address or its id; other accounts are in the "
+                        + "plan: --plan PLAN"
+                    : "Give it whole: a uid, an address or a provider's user id. A pseudonym is for: naru unmask",
                 exitCode: .badInput)
         case .planChanged(let plan):
             Message(

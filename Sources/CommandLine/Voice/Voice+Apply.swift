@@ -134,6 +134,7 @@ extension PersonDecisionFault {
         switch self {
         case .malformed: "it is not a JSON object of texts"
         case .missing(let member): "\(member) is missing or empty"
+        case .memberRepeated(let member): "\(member) occurs twice"
         case .unknown(let member): "there is no member \(quoted(member))"
         case .unknownVerdict(let word):
             "the decision is \(quoted(word)), and accept, reject or leave is wanted"

@@ -8,21 +8,21 @@ extension DatabaseError: Voiced {
             Message(
                 sentence: "\(quoted(path)) is not \(purpose.indefinite): it is no database.",
                 hint: purpose.other,
-                exitCode: .cannotWrite)
+                exitCode: .badInput)
         case .foreignDatabase(let path, _):
             Message(
                 sentence: "\(quoted(path)) is the database of another program.", hint: purpose.other,
-                exitCode: .cannotWrite)
+                exitCode: .badInput)
         case .newerVersion(let path, let version, let known):
             Message(
                 sentence: "\(quoted(path)) has version \(version), and this Naru knows up to \(known).",
                 hint:
                     "Use the newer Naru, or \(purpose.other.prefix(1).lowercased())\(purpose.other.dropFirst())",
-                exitCode: .cannotWrite)
+                exitCode: .badInput)
         case .damaged(let path):
             Message(
                 sentence: "\(purpose.title) \(quoted(path)) is damaged.", hint: purpose.remedy,
-                exitCode: .cannotWrite)
+                exitCode: .badInput)
         case .busy(let path):
             Message(
                 sentence: "Another program has held \(purpose.words) \(quoted(path)) for too long.",

@@ -15,6 +15,8 @@ public struct ApplyRun: Sendable {
         public var run: RunRecord
         /// Whether the same request had come to its end before, so that nothing was done now.
         public var wasDone: Bool
+        /// Accounts that the run moved, in all its batches.
+        public var changes: Int
         /// Accounts of the store that wait for a person.
         public var waiting: Int
     }
@@ -42,15 +44,16 @@ public struct ApplyRun: Sendable {
         let selection = try selectionText()
         if let digest, let done = try finished(digest, selection) { return done }
 
+        // A plan that is refused leaves no store behind.
+        let isNew = InputFile.size(of: request.store) ?? 0 == 0
+        let waiting = isNew ? [] : try MemberStore.reading(request.store).waitingUIDs()
         var staging = try PlanStaging(
-            request, folder: folder, drift: try driftCheck(folder), observer: observer)
+            request, folder: folder, drift: try driftCheck(folder), waiting: waiting, observer: observer)
         let plan = try staging.stage()
         if plan.orders == 0, !request.selection.uids.isEmpty || !request.selection.statuses.isEmpty {
             throw ApplyError.nothingChosen(plan: request.plan)
         }
         let limits = ApplyLimitCheck(request.limits, observer: observer)
-        // A plan that is refused leaves no store behind.
-        let isNew = InputFile.size(of: request.store) ?? 0 == 0
         if isNew {
             if plan.members > 0 { throw ApplyError.otherStore(store: request.store, members: plan.members) }
             try limits.check(plan, nil)
@@ -69,7 +72,7 @@ public struct ApplyRun: Sendable {
         }
         let known = try store.application(of: plan.digest, selection: selection)
         if let known, known.isComplete {
-            return Outcome(run: known, wasDone: true, waiting: try store.waitingCount())
+            return try outcome(of: known, wasDone: true, store)
         }
         var run: RunRecord
         if let known, known.state != .done {
@@ -88,7 +91,12 @@ public struct ApplyRun: Sendable {
             try? store.set(run.run, to: .stopped, at: Clock.milliseconds)
             throw error
         }
-        return Outcome(run: run, wasDone: false, waiting: try store.waitingCount())
+        return try outcome(of: run, wasDone: false, store)
+    }
+
+    private func outcome(of run: RunRecord, wasDone: Bool, _ store: MemberStore) throws -> Outcome {
+        Outcome(
+            run: run, wasDone: wasDone, changes: try store.changes(of: run.run), waiting: try store.waitingCount())
     }
 
     /// The plan's digest when the request came to its end once: then the plan was found good once, and only its bytes
@@ -107,7 +115,7 @@ public struct ApplyRun: Sendable {
         guard let run = try store.application(of: digest, selection: selection), run.isComplete else {
             return nil
         }
-        return Outcome(run: run, wasDone: true, waiting: try store.waitingCount())
+        return try outcome(of: run, wasDone: true, store)
     }
 
     private func driftCheck(_ folder: String) throws -> DriftCheck? {
@@ -157,7 +165,7 @@ public struct ApplyRun: Sendable {
                 observer.advanced(by: Int64(run.position))
             }
         }
-        try store.finishApplying(run, at: Clock.milliseconds)
+        try store.finishApplying(run, settled: plan.settled, at: Clock.milliseconds)
         run.state = .done
         try store.settle()
     }

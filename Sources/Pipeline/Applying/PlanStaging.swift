@@ -12,6 +12,9 @@ struct PlanStaging {
     private var decisions: [[UInt8]: PersonDecision]
     /// The uids asked for that were not met yet, byte for byte: two may differ in their normal form alone.
     private var wanted: Set<[UInt8]>
+    /// Who waits in the store.
+    private let waiting: Set<[UInt8]>
+    private var settled: [String] = []
     private var files: [SpillWriter] = []
     private var counts = [Int](repeating: 0, count: StagedPlan.Phase.allCases.count)
     private var encoder = RecordEncoder()
@@ -23,11 +26,13 @@ struct PlanStaging {
     private var primaries: [UInt64] = []
 
     init(
-        _ request: ApplyRequest, folder: String, drift: DriftCheck?, observer: any ApplyObserver
+        _ request: ApplyRequest, folder: String, drift: DriftCheck?, waiting: Set<[UInt8]>,
+        observer: any ApplyObserver
     ) throws {
         self.request = request
         self.folder = folder
         self.drift = drift
+        self.waiting = waiting
         self.observer = observer
         decisions =
             try request.decisions.map {
@@ -62,7 +67,7 @@ struct PlanStaging {
         let phases = try files.map { try $0.finish() }
         let staged = StagedPlan(
             digest: digest, phases: phases, counts: counts, limit: request.selection.limit,
-            heldBySources: heldBySources,
+            settled: request.selection.limit == nil ? settled : [], heldBySources: heldBySources,
             members: tally[.refresh, default: 0] + tally[.unchanged, default: 0],
             accounts: reader.header.counts.distinct,
             bridgeAccounts: bridgeAccounts)
@@ -92,7 +97,8 @@ struct PlanStaging {
             step.memberFingerprint = decision.memberFingerprint
             try stage(step, of: decision, in: .refreshing)
         case .review: try stageReview(decision, person)
-        case .unchanged, .unmatched, .native, .skipped: break
+        case .unchanged, .unmatched, .native, .skipped:
+            if !waiting.isEmpty, waiting.contains(Array(decision.uid.utf8)) { settled.append(decision.uid) }
         }
     }
 

@@ -19,6 +19,8 @@ struct StagedPlan: Sendable {
     let counts: [Int]
     /// Of all steps, how many are taken; the waiting are no steps.
     let limit: Int?
+    /// Accounts that wait for an earlier plan, and that this one leaves as they are.
+    let settled: [String]
     /// How many accounts are held back, since they or their identities changed since the plan.
     let heldBySources: Int
     /// Accounts that led to members when the plan was made.

@@ -56,6 +56,8 @@ public enum PersonDecisionFault: Equatable, Sendable {
     case malformed
     /// A member that must be there is missing or empty.
     case missing(String)
+    /// A member that occurs twice.
+    case memberRepeated(String)
     /// A member that does not exist.
     case unknown(String)
     /// The decision is none of those there are.

@@ -39,7 +39,9 @@ public enum PersonDecisionFile {
             try reader.beginObject()
             while let name = try reader.nextKey() {
                 guard members.contains(name.string) else { throw fail(.unknown(name.string)) }
-                texts[name.string] = try reader.string()
+                guard texts.updateValue(try reader.string(), forKey: name.string) == nil else {
+                    throw fail(.memberRepeated(name.string))
+                }
             }
             try reader.finish()
         } catch is JSONFailure {

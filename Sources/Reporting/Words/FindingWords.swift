@@ -36,7 +36,7 @@ public enum FindingWords {
         case .foreignPasswords: return "\(passwords) \(one ? "is" : "are") hashed by another algorithm"
         case .plainPasswords: return "\(passwords) \(one ? "is" : "are") in plain text"
         case .unclaimedIdentities:
-            return "\(Quantity.identities(count).text) \(one ? "belongs" : "belong") to no account"
+            return "\(Quantity.identities(count).text) \(one ? "has" : "have") no account that moves"
         case .proofSkipped:
             let hashes = Quantity(count, "password hash", "password hashes").text
             return "Nothing is proven: \(hashes) \(one ? "was" : "were") not compared"

@@ -7,6 +7,9 @@ struct DatabaseFile {
     let path: String
     let kind: DatabaseKind
 
+    /// The path as SQLite may see it: it takes `:memory:` for no file at all, and `file:…` for an address.
+    private var name: String { path.hasPrefix("/") ? path : "./\(path)" }
+
     /// Opens the file for writing, making it if need be.
     ///
     /// - Returns: a connection to a database of the present version, with a write-ahead log.
@@ -46,7 +49,7 @@ struct DatabaseFile {
             try checkKind(of: facts)
             guard access(path, R_OK) == 0 else { throw FileError(code: errno, path: path, writing: false) }
             guard facts.st_size > 0 else { throw DatabaseFault.notADatabase(path: path) }
-            let connection = try Connection(path: path, access: .readOnly, busyTimeout: kind.busyTimeout)
+            let connection = try Connection(path: name, access: .readOnly, busyTimeout: kind.busyTimeout)
             let version = try version(of: connection)
             if version == kind.version { return connection }
             guard version > 0 else { throw DatabaseFault.notADatabase(path: path) }
@@ -58,11 +61,11 @@ struct DatabaseFile {
 
     /// Another connection to a file that has been opened.
     func openAgain() throws -> Connection {
-        try Connection(path: path, access: .readWrite, busyTimeout: kind.busyTimeout)
+        try Connection(path: name, access: .readWrite, busyTimeout: kind.busyTimeout)
     }
 
     private func openExisting() throws -> Connection {
-        let connection = try Connection(path: path, access: .readWrite, busyTimeout: kind.busyTimeout)
+        let connection = try Connection(path: name, access: .readWrite, busyTimeout: kind.busyTimeout)
         guard !connection.isReadOnly else { throw FileError.unwritable(path: path) }
         let version = try version(of: connection)
         if version > 0 { keepToOwner() }

@@ -41,6 +41,33 @@ extension MemberStore {
         }
     }
 
+    /// Who waits.
+    ///
+    /// - Returns: their uids, as bytes: two may differ in their normal form alone.
+    /// - Throws: `DatabaseError`.
+    public func waitingUIDs() throws -> Set<[UInt8]> {
+        try reporting {
+            let statement = try connection.prepare("SELECT uid FROM waiting")
+            var uids: Set<[UInt8]> = []
+            while try statement.step() { uids.insert(Array(statement.text(at: 0).utf8)) }
+            return uids
+        }
+    }
+
+    /// How many accounts a run moved: members made and refreshed, accounts led to them, steps taken back.
+    ///
+    /// - Parameter run: the run.
+    /// - Returns: the number.
+    /// - Throws: `DatabaseError`.
+    public func changes(of run: Int64) throws -> Int {
+        try reporting {
+            let statement = try connection.prepare(
+                "SELECT count(*) FROM journal WHERE run = ? AND kind <> 'hold'")
+            try statement.bind(run, at: 1)
+            return try statement.first { Int($0.integer(at: 0)) } ?? 0
+        }
+    }
+
     /// How many accounts wait for a person.
     ///
     /// - Returns: the number.
@@ -224,6 +251,8 @@ public struct JournalEntry: Equatable, Sendable {
     public var state: String
     /// More about it, a JSON object.
     public var note: String?
+    /// Whether it writes down what a person decided, without moving the account.
+    public var isDecision: Bool { kind == "hold" && note?.hasPrefix("{\"who\":") == true }
     /// When it was committed, in milliseconds since 1970.
     public var committedAt: Int64
     /// The SHA-256 of the run's plan in hex.

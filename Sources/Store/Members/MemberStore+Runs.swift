@@ -163,16 +163,12 @@ extension MemberStore {
     ///
     /// - Parameters:
     ///   - run: the run.
+    ///   - settled: accounts that wait for an earlier plan, and that this one leaves as they are: they wait no more.
     ///   - time: now, in milliseconds since 1970.
     /// - Throws: `DatabaseError`.
-    public func finishApplying(_ run: RunRecord, at time: Int64) throws {
+    public func finishApplying(_ run: RunRecord, settled: [String], at time: Int64) throws {
         try transaction {
-            if run.isOfWholePlan, let plan = run.plan {
-                // Who waited for an earlier plan and not for this one waits no more.
-                let statement = try connection.prepare("DELETE FROM waiting WHERE plan <> ?")
-                try statement.bind(plan, at: 1)
-                try statement.run()
-            }
+            for uid in settled { try stopWaiting(uid) }
             try set(run.run, to: .done, at: time)
         }
     }

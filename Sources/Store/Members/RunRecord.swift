@@ -99,13 +99,6 @@ public struct RunRecord: Equatable, Sendable {
         Set(selection.split(separator: " ").compactMap { HoldReason.Source(rawValue: String($0)) })
     }
 
-    /// Whether it applies all of its plan.
-    public var isOfWholePlan: Bool {
-        selection.split(separator: " ").allSatisfy {
-            HoldReason.Source(rawValue: String($0)) != nil || $0.hasPrefix("decisions=")
-        }
-    }
-
     /// Whether nothing of it is left that another try could do.
     public var isComplete: Bool { state == .done && counts.held == 0 && counts.failed == 0 }
 }
