@@ -28,7 +28,7 @@ struct StoreTroubleTests: StartsWithPlan {
         return holder
     }
 
-    @Test("A store that another program keeps for 30 seconds ends the run with a sentence, and nothing is lost")
+    @Test("A store that another program keeps for 30 seconds ends the run with a sentence")
     func lockedForLong() async throws {
         #expect(try await naru("apply", plan, "--limit", "5").code == 0)
         let holder = try await holdStore()
