@@ -96,7 +96,8 @@ public struct ApplyRun: Sendable {
 
     private func outcome(of run: RunRecord, wasDone: Bool, _ store: MemberStore) throws -> Outcome {
         Outcome(
-            run: run, wasDone: wasDone, changes: try store.changes(of: run.run), waiting: try store.waitingCount())
+            run: run, wasDone: wasDone, changes: try store.changes(of: run.run),
+            waiting: try store.waitingCount())
     }
 
     /// The plan's digest when the request came to its end once: then the plan was found good once, and only its bytes
