@@ -47,8 +47,8 @@ public final class HTTPClient: Sendable {
         }
     }
 
-    /// Ends whatever is on its way with `HTTPError.closed`, closes all connections, and waits until that is done. What is
-    /// sent afterwards fails likewise.
+    /// Ends whatever is on its way with `HTTPError.closed`, closes all connections, and waits until that is done. What
+    /// is sent afterwards fails likewise.
     public func close() { loop.close() }
 
     private func answer(to transfer: Transfer) async throws -> HTTPResponse {

@@ -57,8 +57,8 @@ public enum HTTPError: Error, Equatable, Sendable {
     /// Anything else: curl's code, and its own words for it.
     case other(code: Int32, text: String)
 
-    /// Whether the same request may well succeed a little later. Whether it may be sent twice is for the caller to know:
-    /// after ``broken(host:)`` and ``timedOut(host:_:after:)`` the server may have done what was asked.
+    /// Whether the same request may well succeed a little later. Whether it may be sent twice is for the caller to
+    /// know: after ``broken(host:)`` and ``timedOut(host:_:after:)`` the server may have done what was asked.
     public var isRetryable: Bool {
         switch self {
         case .cannotResolve, .cannotConnect, .timedOut, .broken: true

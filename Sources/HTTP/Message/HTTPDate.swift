@@ -60,8 +60,8 @@ public enum HTTPDate {
         return ((dayNumber(year: year, month: month, day: day) * 24 + hour) * 60 + minute) * 60 + second
     }
 
-    /// Days since 1970-01-01 by H. Hinnant, "chrono-Compatible Low-Level Date Algorithms": years begin in March, so that
-    /// the leap day is the last.
+    /// Days since 1970-01-01 by H. Hinnant, "chrono-Compatible Low-Level Date Algorithms": years begin in March, so
+    /// that the leap day is the last.
     private static func dayNumber(year: Int64, month: Int64, day: Int64) -> Int64 {
         let shifted = month > 2 ? year : year - 1
         let era = (shifted >= 0 ? shifted : shifted - 399) / 400

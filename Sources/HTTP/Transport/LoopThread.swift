@@ -9,8 +9,8 @@ enum LoopThread {
     /// - Returns: the thread, to be joined.
     /// - Throws: `HTTPError.other` when the system has no thread to give.
     static func start(_ loop: TransferLoop) throws(HTTPError) -> pthread_t {
-        // Signals are for the other threads: neither curl nor its resolver, which inherits this, is to be disturbed, and
-        // writing to a connection that has ended must not end the process.
+        // Signals are for the other threads: neither curl nor its resolver, which inherits this, is to be disturbed,
+        // and writing to a connection that has ended must not end the process.
         var all = sigset_t()
         var before = sigset_t()
         sigfillset(&all)
