@@ -15,7 +15,7 @@ help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 packages:
-	@Tools/need-packages libssl-dev libsqlite3-dev pkg-config
+	@Tools/need-packages libcurl4-openssl-dev libssl-dev libsqlite3-dev pkg-config
 
 test-packages: packages
 	@Tools/need-packages jq sqlite3 python3 strace man-db groff mandoc zsh fish

@@ -27,6 +27,7 @@ let package = Package(
         .default(enabledTraits: []),
     ],
     targets: [
+        .systemLibrary(name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
         .systemLibrary(name: "COpenSSL", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
         .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
 
@@ -37,6 +38,7 @@ let package = Package(
         layer("JSON", ["Files"]),
         layer("SQLite", ["CSQLite"]),
         layer("Crypto", ["COpenSSL"]),
+        layer("HTTP", ["CCurl", "Crypto", "Threads"]),
         layer("Bridge"),
 
         layer("Firebase", ["Bridge", "JSON", "Crypto", "Files"]),
@@ -72,6 +74,7 @@ let package = Package(
         tests("JSONTests", ["JSON", "Files"]),
         tests("SQLiteTests", ["SQLite"]),
         tests("CryptoTests", ["Crypto"]),
+        tests("HTTPTests", ["HTTP", "Crypto", "Threads"]),
         tests("BridgeTests", ["Bridge"]),
         tests("FirebaseTests", ["Firebase", "Bridge", "Files", "JSON", "Crypto"]),
         tests("KakaoTests", ["Kakao", "Bridge", "Files", "JSON"]),
