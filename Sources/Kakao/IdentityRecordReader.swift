@@ -18,6 +18,8 @@ struct IdentityRecordReader {
 
     /// Whether a record named its provider.
     private(set) var hasProviders = false
+    /// Kakao's `email_needs_agreement` of the latest record.
+    private(set) var emailNeedsAgreement: Bool?
     /// The member being read.
     private(set) var field: StaticString = ""
 
@@ -45,6 +47,7 @@ struct IdentityRecordReader {
     mutating func read(_ bytes: UnsafeRawBufferPointer) throws -> Identity {
         var identity = Identity(key: IdentityKey(provider: "kakao", providerUserID: ""))
         var draft = Draft()
+        emailNeedsAgreement = nil
         var reader = JSONReader(bytes)
         try reader.beginObject()
         while let name = try reader.nextKey() {
@@ -108,6 +111,13 @@ struct IdentityRecordReader {
         while let name = try reader.nextKey() {
             switch member(name) {
             case .email: identity.email = try text("kakao_account.email", &reader)
+            case .emailNeedsAgreement:
+                // No identity hangs on it: of another type it counts as missing.
+                if try reader.kind() == .boolean {
+                    emailNeedsAgreement = try reader.boolean()
+                } else {
+                    try reader.skip()
+                }
             case .isEmailValid: identity.emailValid = try flag("kakao_account.is_email_valid", &reader)
             case .isEmailVerified:
                 identity.emailVerified = try flag("kakao_account.is_email_verified", &reader)
