@@ -24,6 +24,9 @@ enum IdentityMember: String, CaseIterable {
     case emailVerified
     case phone
 
+    // A list of identities.
+    case elements
+
     // An error answer.
     case code
     case errorCode = "error_code"

@@ -20,6 +20,8 @@ struct IdentityRecordReader {
     private(set) var hasProviders = false
     /// Kakao's `email_needs_agreement` of the latest record.
     private(set) var emailNeedsAgreement: Bool?
+    /// Whether the latest record has an array in `elements`, and so would be taken for a list by a reader of lists.
+    private(set) var holdsElements = false
     /// The member being read.
     private(set) var field: StaticString = ""
 
@@ -48,6 +50,7 @@ struct IdentityRecordReader {
         var identity = Identity(key: IdentityKey(provider: "kakao", providerUserID: ""))
         var draft = Draft()
         emailNeedsAgreement = nil
+        holdsElements = false
         var reader = JSONReader(bytes)
         try reader.beginObject()
         while let name = try reader.nextKey() {
@@ -96,6 +99,9 @@ struct IdentityRecordReader {
         case .emailVerified: draft.emailVerified = try flag("emailVerified", &reader)
         case .phone: draft.phone = try text("phone", &reader)
         case .nickname: draft.nickname = try text("nickname", &reader)
+        case .elements:
+            if try reader.kind() == .array { holdsElements = true }
+            try reader.skip()
         case .code, .errorCode: draft.errorCode = try errorCode(&reader) ?? draft.errorCode
         case .error:
             let word = try errorCode(&reader)

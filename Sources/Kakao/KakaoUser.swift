@@ -49,6 +49,9 @@ public struct KakaoUser: Sendable {
             guard identity.key.provider == "kakao", let id = Int64(identity.key.providerUserID) else {
                 return .failure(.user(.providerNotKakao))
             }
+            guard !records.holdsElements else {
+                return .failure(.user(.wrongType(field: "elements", expected: .null, found: .array)))
+            }
             return .success(
                 KakaoUser(
                     id: id, raw: raw, identity: identity, emailNeedsAgreement: records.emailNeedsAgreement))

@@ -130,6 +130,10 @@ struct ListAnswerTests {
                 #"{"id":7,"kakao_account":[]}"#, 7,
                 .user(.wrongType(field: "kakao_account", expected: .object, found: .array))
             ),
+            (
+                #"{"id":7,"elements":[{"id":8}]}"#, 7,
+                .user(.wrongType(field: "elements", expected: .null, found: .array))
+            ),
             (#"{"id":7,"provider":"google"}"#, 7, .user(.providerNotKakao)),
             (#"{"id":0}"#, nil, .user(.idNotPositive)),
             (#"{"id":1.5}"#, nil, .user(.idNotAnInteger(.fractional))),
