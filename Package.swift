@@ -49,7 +49,7 @@ let package = Package(
             resources: [.embedInCode("mappings")], swiftSettings: settings),
         layer(
             "Store", ["SQLite", "Bridge", "JSON", "Crypto", "Files", "Threads"],
-            resources: [.embedInCode("schema.sql")]),
+            resources: [.embedInCode("schema.sql"), .embedInCode("Identities/identities.sql")]),
         layer("Reporting", ["Bridge", "JSON", "Crypto", "Files", "CReportPage"]),
         layer(
             "Pipeline",
@@ -79,7 +79,7 @@ let package = Package(
         tests("FirebaseTests", ["Firebase", "Bridge", "Files", "JSON", "Crypto"]),
         tests("KakaoTests", ["Kakao", "Bridge", "Files", "JSON"]),
         tests("SchemesTests", ["Schemes", "Bridge", "JSON", "Files"]),
-        tests("StoreTests", ["Store", "SQLite", "Bridge", "Crypto", "Files", "Threads"]),
+        tests("StoreTests", ["Store", "SQLite", "Bridge", "Kakao", "Crypto", "Files", "Threads"]),
         tests("ReportingTests", ["Reporting", "Bridge", "Files", "JSON", "Crypto"]),
         tests(
             "PipelineTests",

@@ -13,6 +13,22 @@ public enum FuzzedReader: String, CaseIterable, Sendable {
     case hashConfig = "hash-config"
     /// Identities.
     case identities
+    /// Kakao's pages of ids.
+    case idsPage = "ids-page"
+    /// Kakao's pages of users.
+    case usersPage = "users-page"
+    /// Kakao's answers about one user.
+    case me = "me-answer"
+    /// Kakao's answers about a token.
+    case tokenAnswer = "token-info"
+    /// Talk profiles.
+    case talkProfile = "talk-profile"
+    /// Kakao's pages of friends.
+    case friends
+    /// Error answers of Kakao's resource API.
+    case kakaoFailure = "kakao-failure"
+    /// Error answers of Kakao's login server.
+    case kauthFailure = "kauth-failure"
     /// Records of a JSON stream, and the JSON writer.
     case json
     /// JSON5 values.
@@ -32,6 +48,14 @@ public enum FuzzedReader: String, CaseIterable, Sendable {
         case .scheme: try SchemeCheck.check(input)
         case .hashConfig: try HashConfigCheck.check(input)
         case .identities: try IdentitiesCheck.check(input, seams)
+        case .idsPage: try KakaoAnswerChecks.ids(input)
+        case .usersPage: try KakaoAnswerChecks.users(input)
+        case .me: try KakaoAnswerChecks.me(input)
+        case .tokenAnswer: try KakaoAnswerChecks.token(input)
+        case .talkProfile: try KakaoAnswerChecks.talk(input)
+        case .friends: try KakaoAnswerChecks.friends(input)
+        case .kakaoFailure: try KakaoFailureChecks.kakao(input)
+        case .kauthFailure: try KakaoFailureChecks.kauth(input)
         case .json: try JSONCheck.check(input, seams)
         case .json5: try JSON5Check.check(input)
         case .plan: try PlanCheck.check(input, seams)

@@ -6,6 +6,7 @@ enum IdentityMember: String, CaseIterable {
     case kakaoAccount = "kakao_account"
     case properties
     case profile
+    case emailNeedsAgreement = "email_needs_agreement"
     case isEmailValid = "is_email_valid"
     case isEmailVerified = "is_email_verified"
     case phoneNumber = "phone_number"
@@ -22,6 +23,9 @@ enum IdentityMember: String, CaseIterable {
     case provider
     case emailVerified
     case phone
+
+    // A list of identities.
+    case elements
 
     // An error answer.
     case code

@@ -52,6 +52,8 @@ public enum IdentityFault: Equatable, Sendable {
     case idTooLong(bytes: Int)
     /// `provider` is an empty text.
     case providerEmpty
+    /// An answer of Kakao's names another provider.
+    case providerNotKakao
     /// A field holds a value of another type.
     case wrongType(field: String, expected: JSONKind, found: JSONKind)
     /// A field should be a time such as `2021-03-04T05:06:07Z`.

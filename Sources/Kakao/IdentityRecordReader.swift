@@ -18,6 +18,10 @@ struct IdentityRecordReader {
 
     /// Whether a record named its provider.
     private(set) var hasProviders = false
+    /// Kakao's `email_needs_agreement` of the latest record.
+    private(set) var emailNeedsAgreement: Bool?
+    /// Whether the latest record has an array in `elements`, and so would be taken for a list by a reader of lists.
+    private(set) var holdsElements = false
     /// The member being read.
     private(set) var field: StaticString = ""
 
@@ -45,6 +49,8 @@ struct IdentityRecordReader {
     mutating func read(_ bytes: UnsafeRawBufferPointer) throws -> Identity {
         var identity = Identity(key: IdentityKey(provider: "kakao", providerUserID: ""))
         var draft = Draft()
+        emailNeedsAgreement = nil
+        holdsElements = false
         var reader = JSONReader(bytes)
         try reader.beginObject()
         while let name = try reader.nextKey() {
@@ -93,6 +99,9 @@ struct IdentityRecordReader {
         case .emailVerified: draft.emailVerified = try flag("emailVerified", &reader)
         case .phone: draft.phone = try text("phone", &reader)
         case .nickname: draft.nickname = try text("nickname", &reader)
+        case .elements:
+            if try reader.kind() == .array { holdsElements = true }
+            try reader.skip()
         case .code, .errorCode: draft.errorCode = try errorCode(&reader) ?? draft.errorCode
         case .error:
             let word = try errorCode(&reader)
@@ -108,6 +117,13 @@ struct IdentityRecordReader {
         while let name = try reader.nextKey() {
             switch member(name) {
             case .email: identity.email = try text("kakao_account.email", &reader)
+            case .emailNeedsAgreement:
+                // No identity hangs on it: of another type it counts as missing.
+                if try reader.kind() == .boolean {
+                    emailNeedsAgreement = try reader.boolean()
+                } else {
+                    try reader.skip()
+                }
             case .isEmailValid: identity.emailValid = try flag("kakao_account.is_email_valid", &reader)
             case .isEmailVerified:
                 identity.emailVerified = try flag("kakao_account.is_email_verified", &reader)

@@ -77,6 +77,25 @@ public final class Statement {
         try check(code)
     }
 
+    /// Binds a text that is at hand as bytes, copied.
+    ///
+    /// - Parameters:
+    ///   - text: the text, UTF-8, which is not checked.
+    ///   - place: the place, from 1 on.
+    /// - Throws: `SQLiteError` when there is no such place, a row is being read, or the text is too big.
+    public func bind(utf8 text: [UInt8], at place: Int32) throws(SQLiteError) {
+        let code = text.withUnsafeBufferPointer { text in
+            text.withMemoryRebound(to: CChar.self) { text in
+                withUnsafePointer(to: 0 as CChar) { empty in
+                    sqlite3_bind_text64(
+                        handle, place, text.baseAddress ?? empty, UInt64(text.count), sqlite3_transient(),
+                        UInt8(SQLITE_UTF8))
+                }
+            }
+        }
+        try check(code)
+    }
+
     /// Binds bytes, copied.
     ///
     /// - Parameters:

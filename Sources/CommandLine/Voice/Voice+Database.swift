@@ -51,6 +51,7 @@ extension DatabasePurpose {
         switch self {
         case .proofCache: "the cache of proofs"
         case .store: "the store"
+        case .identityCache: "the cache of identities"
         }
     }
 
@@ -58,6 +59,7 @@ extension DatabasePurpose {
         switch self {
         case .proofCache: "a cache of proofs"
         case .store: "a store"
+        case .identityCache: "a cache of identities"
         }
     }
 
@@ -68,6 +70,7 @@ extension DatabasePurpose {
         switch self {
         case .proofCache: "Choose another file with --cache FILE, or keep none: --no-cache"
         case .store: "Name the right file: --store FILE"
+        case .identityCache: "Name another file."
         }
     }
 
@@ -76,6 +79,8 @@ extension DatabasePurpose {
         switch self {
         case .proofCache: other
         case .store:
+            "Look at the disk and its quota; what was committed is safe, and the same command goes on."
+        case .identityCache:
             "Look at the disk and its quota; what was committed is safe, and the same command goes on."
         }
     }
@@ -86,6 +91,9 @@ extension DatabasePurpose {
         case .proofCache: "It holds only what can be computed again: delete it and run the same command."
         case .store:
             "Keep the file, and put back your latest copy of it; `sqlite3 FILE .recover` may save the rest."
+        case .identityCache:
+            "Kakao can be asked for everything in it again, but how many calls were made is lost: wait a day, then "
+                + "delete it."
         }
     }
 
@@ -94,6 +102,7 @@ extension DatabasePurpose {
         switch self {
         case .proofCache: "Try again later, or keep none: --no-cache"
         case .store: "Close the other program, or try again later; nothing was lost."
+        case .identityCache: "Close the other program, or try again later; nothing was lost."
         }
     }
 }

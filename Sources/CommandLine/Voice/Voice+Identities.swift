@@ -56,6 +56,7 @@ extension IdentityFault {
         case .idEmpty: "has an empty id"
         case .idTooLong(let bytes): "has an id of \(bytes) bytes, and 255 are allowed"
         case .providerEmpty: "has an empty provider"
+        case .providerNotKakao: "names another provider than Kakao"
         case .wrongType(let field, let expected, let found):
             "has \(found.words) in \(printable(field)) where \(expected.words) should be"
         case .notATime(let field): "has a \(printable(field)) that is not a time"

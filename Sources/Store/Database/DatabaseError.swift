@@ -42,6 +42,8 @@ public enum DatabasePurpose: Sendable {
     case proofCache
     /// The store: members and the journal. It cannot be made again from anything else.
     case store
+    /// The cache of identities. Kakao can be asked again, which costs calls; how many were made is known only here.
+    case identityCache
 }
 
 /// What is wrong with a database.

@@ -1,0 +1,100 @@
+public import Bridge
+internal import JSON
+
+/// A user as Kakao answers: the bytes, and what they mean here.
+public struct KakaoUser: Sendable {
+    /// The user's id in this app.
+    public let id: Int64
+    /// The object as Kakao wrote it, byte for byte: valid JSON, and so valid UTF-8.
+    public let raw: [UInt8]
+    /// Who this is.
+    public let identity: Identity
+    /// Kakao's `email_needs_agreement`: true when the address could be had if the person agreed.
+    public let emailNeedsAgreement: Bool?
+
+    /// Reads a user from the object alone.
+    ///
+    /// - Parameter bytes: the object, as in ``raw``.
+    /// - Throws: `KakaoAnswerError`.
+    public init(decoding bytes: [UInt8]) throws(KakaoAnswerError) {
+        var records = IdentityRecordReader()
+        self = try AnswerReader.read(bytes) { reader in
+            switch try Self.read(&reader, &records) {
+            case .success(let user): return user
+            case .failure(let error): throw error
+            }
+        }
+    }
+
+    private init(id: Int64, raw: UnsafeRawBufferPointer, identity: Identity, emailNeedsAgreement: Bool?) {
+        self.id = id
+        self.raw = Array(raw)
+        self.identity = identity
+        self.emailNeedsAgreement = emailNeedsAgreement
+    }
+
+    /// Reads the user that is next in an answer.
+    ///
+    /// - Parameters:
+    ///   - reader: the answer; goes behind the user, also behind one that is refused.
+    ///   - records: reads the object.
+    /// - Returns: the user, or why the object is none.
+    /// - Throws: `JSONFailure` when the answer is not JSON.
+    static func read(
+        _ reader: inout AnswerReader, _ records: inout IdentityRecordReader
+    ) throws -> Result<KakaoUser, KakaoAnswerError> {
+        let raw = try reader.json.raw()
+        do {
+            let identity = try records.read(raw)
+            guard identity.key.provider == "kakao", let id = Int64(identity.key.providerUserID) else {
+                return .failure(.user(.providerNotKakao))
+            }
+            guard !records.holdsElements else {
+                return .failure(.user(.wrongType(field: "elements", expected: .null, found: .array)))
+            }
+            return .success(
+                KakaoUser(
+                    id: id, raw: raw, identity: identity, emailNeedsAgreement: records.emailNeedsAgreement))
+        } catch let failure as IdentityRecordReader.Failure {
+            return .failure(.user(failure.fault))
+        } catch let answer as IdentityRecordReader.ErrorAnswer {
+            return .failure(Int(answer.code).map { .errorAnswer(code: $0) } ?? .user(.idMissing))
+        } catch let failure as JSONFailure {
+            switch failure.fault {
+            case .wrongType(expected: .object, let found) where raw.first != UInt8(ascii: "{"):
+                return .failure(.wrongType(field: "", expected: .object, found: found))
+            case .wrongType(let expected, let found):
+                return .failure(
+                    .user(.wrongType(field: "\(records.field)", expected: expected, found: found)))
+            case .notAnInteger(let fault): return .failure(.user(.idNotAnInteger(fault)))
+            default: throw failure
+            }
+        }
+    }
+
+    /// The id of an object that is no user, to say which one it is.
+    ///
+    /// - Parameter raw: any JSON value.
+    /// - Returns: the id if there is a whole number above 0.
+    static func id(of raw: UnsafeRawBufferPointer) -> Int64? {
+        var id: Int64?
+        var reader = JSONReader(raw)
+        do {
+            try reader.beginObject()
+            while let name = try reader.nextKey() {
+                if name.equals("id") { id = try reader.integer() } else { try reader.skip() }
+            }
+        } catch {
+            return nil
+        }
+        return id.flatMap { $0 > 0 ? $0 : nil }
+    }
+}
+
+extension KakaoUser: CustomStringConvertible, CustomReflectable {
+    /// The id alone.
+    public var description: String { "Kakao user \(id)" }
+
+    /// Shows the id alone, also to `dump`.
+    public var customMirror: Mirror { Mirror(self, children: ["id": id]) }
+}

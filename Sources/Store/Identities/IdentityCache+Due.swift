@@ -1,0 +1,65 @@
+internal import SQLite
+
+extension IdentityCache {
+    /// The ids that a fetch has still to read, in ascending order.
+    ///
+    /// These are the ones never read; those read before a time; those listed again after they were found missing;
+    /// and, once the listing is at its end, those who are linked as far as we know and were not in it. Whoever was read
+    /// since the fetch began is due only by `readBefore`. After a listing, who is missing and was not listed is not due.
+    ///
+    /// - Parameters:
+    ///   - fetch: the fetch as it stands now.
+    ///   - readBefore: ids read before this time are due; nil for none.
+    ///   - after: the greatest id that came already; 0 to begin.
+    ///   - limit: how many to give.
+    /// - Returns: the ids above `after`; none at the end. Each id of the cache is looked at once on the way.
+    /// - Throws: `DatabaseError`.
+    public func dueIDs(
+        _ fetch: FetchRecord, readBefore: Int64?, after: Int64, limit: Int
+    ) throws -> [Int64] {
+        try reporting {
+            let rows = try prepared(
+                """
+                SELECT id FROM identities
+                WHERE id > ?1 AND (
+                  state = 'listed'
+                  OR read_at < ?2 AND (state <> 'missing' OR NOT ?3 OR listed_in = ?4)
+                  OR read_at < ?5 AND (state = 'missing' AND listed_in = ?4
+                    OR ?6 AND state = 'linked' AND listed_in IS NOT ?4))
+                ORDER BY id LIMIT ?7
+                """)
+            defer { rows.reset() }
+            try rows.bind(after, at: 1)
+            try rows.bind(readBefore, at: 2)
+            try rows.bind(fetch.purpose == .full, at: 3)
+            try rows.bind(fetch.number, at: 4)
+            try rows.bind(fetch.startedAt, at: 5)
+            try rows.bind(fetch.isListed, at: 6)
+            try rows.bind(Int64(limit), at: 7)
+            var ids: [Int64] = []
+            while try rows.step() { ids.append(rows.integer(at: 0)) }
+            return ids
+        }
+    }
+
+    /// Which of some ids, that need not be known yet, are to be read: those that never were, or not since a time.
+    ///
+    /// - Parameters:
+    ///   - candidates: the ids.
+    ///   - readBefore: ids read before this time are due; nil for none.
+    /// - Returns: the ids that are due, in the order given.
+    /// - Throws: `DatabaseError`.
+    public func dueIDs(among candidates: [Int64], readBefore: Int64?) throws -> [Int64] {
+        try reporting {
+            let row = try prepared("SELECT read_at IS NULL OR read_at < ?2 FROM identities WHERE id = ?1")
+            defer { row.reset() }
+            return try candidates.filter { id in
+                defer { row.reset() }
+                try row.bind(id, at: 1)
+                try row.bind(readBefore, at: 2)
+                guard try row.step() else { return true }
+                return row.integer(at: 0) == 1
+            }
+        }
+    }
+}
