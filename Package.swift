@@ -42,7 +42,7 @@ let package = Package(
         layer("Bridge"),
 
         layer("Firebase", ["Bridge", "JSON", "Crypto", "Files"]),
-        layer("Kakao", ["Bridge", "JSON", "Files"]),
+        layer("Kakao", ["Bridge", "JSON", "Files", "HTTP", "Crypto"]),
         .target(
             name: "Schemes", dependencies: ["Bridge", "JSON", "Crypto", "Files"],
             exclude: ["mappings/README.md"],
@@ -54,13 +54,14 @@ let package = Package(
         layer(
             "Pipeline",
             [
-                "Bridge", "Crypto", "Files", "Firebase", "Kakao", "Schemes", "Store", "Reporting", "Threads",
+                "Bridge", "Crypto", "Files", "Firebase", "HTTP", "Kakao", "Schemes", "Store", "Reporting",
+                "Threads",
             ]),
         layer(
             "CommandLine",
             [
                 "Pipeline", "Bridge", "Files", "Reporting", "Schemes", "Firebase", "Kakao", "JSON", "Store",
-                "Crypto", "Threads",
+                "Crypto", "HTTP", "Threads",
             ]),
         .executableTarget(name: "naru", dependencies: ["CommandLine"], swiftSettings: settings),
 

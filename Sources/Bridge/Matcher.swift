@@ -45,27 +45,7 @@ public final class Matcher<Directory: IdentityDirectory>: Sendable {
 
     /// The schemes that could have made the account, in their order.
     private func fits(of account: Account) -> [SchemeFit] {
-        let email = account.email.map { Array($0.lowercased().utf8) }
-        var fits: [SchemeFit] = []
-        for index in schemes.indices {
-            var fit = SchemeFit(scheme: index)
-            if let email {
-                for template in schemes[index].emails {
-                    let readings = template.readings(of: email)
-                    guard !readings.isEmpty else { continue }
-                    fit.addressReadings += readings
-                    if !template.isBareEmail { fit.isBare = false }
-                }
-            }
-            for template in schemes[index].uids {
-                let readings = template.readings(of: Array(account.uid.utf8))
-                guard !readings.isEmpty else { continue }
-                fit.uidReadings += readings
-                fit.isBare = false
-            }
-            if !fit.addressReadings.isEmpty || !fit.uidReadings.isEmpty { fits.append(fit) }
-        }
-        return fits
+        schemes.indices.compactMap { SchemeFit(of: account, to: schemes[$0], at: $0) }
     }
 
     /// The identities that the fits lead to, each once with its best evidence, in the order of their ids.
@@ -135,18 +115,6 @@ public struct SearchLimits: Equatable, Sendable {
 
     /// 24 hours and 32 identities.
     public static let standard = SearchLimits(distance: 86_400_000, count: 32)
-}
-
-/// A scheme that could have made an account, and how.
-struct SchemeFit: Sendable {
-    /// The scheme's place in the matcher's list.
-    let scheme: Int
-    var addressReadings: [Captures] = []
-    var uidReadings: [Captures] = []
-    /// Whether only a bare `{email}` fits, which every address does.
-    var isBare = true
-
-    init(scheme: Int) { self.scheme = scheme }
 }
 
 /// An identity that an account's address or uid leads to.

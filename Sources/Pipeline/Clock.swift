@@ -10,6 +10,13 @@ enum Clock {
         return Int64(time.tv_sec) * 1_000 + Int64(time.tv_nsec) / 1_000_000
     }
 
+    /// Milliseconds on a clock that nobody sets.
+    static var monotonicMilliseconds: Int64 {
+        var time = timespec()
+        clock_gettime(CLOCK_MONOTONIC, &time)
+        return Int64(time.tv_sec) * 1_000 + Int64(time.tv_nsec) / 1_000_000
+    }
+
     /// Now in ISO 8601, UTC.
     static var now: String { UTCTime(milliseconds: milliseconds).text }
 }

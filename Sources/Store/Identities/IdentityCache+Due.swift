@@ -1,6 +1,14 @@
 internal import SQLite
 
 extension IdentityCache {
+    private static let isDue = """
+        id > ?1 AND (
+          state = 'listed'
+          OR read_at < ?2 AND (state <> 'missing' OR NOT ?3 OR listed_in = ?4)
+          OR read_at < ?5 AND (state = 'missing' AND listed_in = ?4
+            OR ?6 AND state = 'linked' AND listed_in IS NOT ?4))
+        """
+
     /// The ids that a fetch has still to read, in ascending order.
     ///
     /// These are the ones never read; those read before a time; those listed again after they were found missing;
@@ -18,28 +26,41 @@ extension IdentityCache {
         _ fetch: FetchRecord, readBefore: Int64?, after: Int64, limit: Int
     ) throws -> [Int64] {
         try reporting {
-            let rows = try prepared(
-                """
-                SELECT id FROM identities
-                WHERE id > ?1 AND (
-                  state = 'listed'
-                  OR read_at < ?2 AND (state <> 'missing' OR NOT ?3 OR listed_in = ?4)
-                  OR read_at < ?5 AND (state = 'missing' AND listed_in = ?4
-                    OR ?6 AND state = 'linked' AND listed_in IS NOT ?4))
-                ORDER BY id LIMIT ?7
-                """)
+            let rows = try prepared("SELECT id FROM identities WHERE \(Self.isDue) ORDER BY id LIMIT ?7")
             defer { rows.reset() }
-            try rows.bind(after, at: 1)
-            try rows.bind(readBefore, at: 2)
-            try rows.bind(fetch.purpose == .full, at: 3)
-            try rows.bind(fetch.number, at: 4)
-            try rows.bind(fetch.startedAt, at: 5)
-            try rows.bind(fetch.isListed, at: 6)
+            try bind(fetch, readBefore, after, to: rows)
             try rows.bind(Int64(limit), at: 7)
             var ids: [Int64] = []
             while try rows.step() { ids.append(rows.integer(at: 0)) }
             return ids
         }
+    }
+
+    /// How many ids a fetch has still to read. Looks at each id of the cache.
+    ///
+    /// - Parameters:
+    ///   - fetch: the fetch as it stands now.
+    ///   - readBefore: ids read before this time are due; nil for none.
+    /// - Returns: the number.
+    /// - Throws: `DatabaseError`.
+    public func dueCount(_ fetch: FetchRecord, readBefore: Int64?) throws -> Int {
+        try reporting {
+            let row = try prepared("SELECT count(*) FROM identities WHERE \(Self.isDue)")
+            defer { row.reset() }
+            try bind(fetch, readBefore, 0, to: row)
+            return try row.step() ? Int(row.integer(at: 0)) : 0
+        }
+    }
+
+    private func bind(
+        _ fetch: FetchRecord, _ readBefore: Int64?, _ after: Int64, to statement: Statement
+    ) throws {
+        try statement.bind(after, at: 1)
+        try statement.bind(readBefore, at: 2)
+        try statement.bind(fetch.purpose == .full, at: 3)
+        try statement.bind(fetch.number, at: 4)
+        try statement.bind(fetch.startedAt, at: 5)
+        try statement.bind(fetch.isListed, at: 6)
     }
 
     /// Which of some ids, that need not be known yet, are to be read: those that never were, or not since a time.

@@ -1,0 +1,82 @@
+internal import Kakao
+internal import Store
+
+/// Listing: page after page, each of which begins where the one before it ended.
+extension FetchSession {
+    /// Ids on a page.
+    private static let pageSize = 100
+
+    /// Lists the ids of everybody, from where the fetch stands.
+    ///
+    /// - Parameter fetch: the fetch.
+    /// - Throws: ``FetchError``; `DatabaseError`; `CancellationError`.
+    func list(_ fetch: FetchRecord) async throws {
+        let known = try cache.counts()
+        let total = known.listed + known.linked
+        let expected = total > 0 ? max(total - fetch.counts.listed, 1) : nil
+        // Pages overlap by one id.
+        let calls = (expected ?? 10_000) / (Self.pageSize - 1) + 1
+        try tellCost(.listing, ids: expected, calls: calls)
+        observer.began(.listing, total: total > 0 ? total : nil)
+        observer.advanced(by: fetch.counts.listed)
+
+        var start = fetch.position
+        var attempt = 1
+        while true {
+            let ticket = try await pass(.listing, wanted: calls)
+            let answer: Result<IDPage, KakaoFault>
+            do {
+                answer = .success(try await client.ids(from: start))
+            } catch let fault as KakaoFault {
+                answer = .failure(fault)
+            }
+            try gate.ended(ticket)
+            switch answer {
+            case .failure(let fault):
+                let (wait, reason) = try patience.wait(after: fault, attempt: attempt)
+                try await pause(wait, for: reason)
+            case .success(let page):
+                if let fault = page.fault(from: start) {
+                    try await pause(try patience.wait(after: fault, attempt: attempt), for: .listing(fault))
+                    break
+                }
+                patience.succeeded()
+                if start == nil { try refuseOtherApp(page, known: known.linked) }
+                let next = page.next
+                try cache.commitPage(
+                    page.ids, next: next, fetch: fetch.number, calls: attempt, at: Clock.milliseconds)
+                observer.advanced(by: page.ids.count - (start == nil || page.ids.first != start ? 0 : 1))
+                guard let next else { return }
+                start = next
+                attempt = 0
+            }
+            attempt += 1
+        }
+    }
+
+    /// Ids are an app's own: the same person has another one in another app.
+    private func refuseOtherApp(_ page: IDPage, known: Int) throws {
+        guard known >= Self.pageSize, !page.ids.isEmpty,
+            try cache.dueIDs(among: page.ids, readBefore: nil).count == page.ids.count
+        else { return }
+        throw FetchError.otherApp(cache: cache.path, known: known)
+    }
+}
+
+extension IDPage {
+    /// Where the next page begins; nil when this is the last.
+    fileprivate var next: Int64? { hasNext ? nextID ?? ids.last : nil }
+
+    /// What is wrong with the page.
+    ///
+    /// - Parameter start: where it was to begin.
+    /// - Returns: the fault; nil when there is none.
+    fileprivate func fault(from start: Int64?) -> ListingFault? {
+        if let start, ids.contains(where: { $0 < start }) { return .belowStart }
+        if !isAscending { return .notAscending }
+        if hasNext {
+            guard let next, next > start ?? 0 else { return .doesNotAdvance }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,182 @@
+internal import HTTP
+internal import Kakao
+internal import Store
+
+/// Reading: users by the most that one call may ask for.
+extension FetchSession {
+    /// So many pages in a row that fail for good end the fetch.
+    private static let failureLimit = 10
+    /// So many ids are looked up in the cache together.
+    private static let lookAhead = 4_000
+
+    private struct Reading {
+        var due: DueIDs
+        /// How many users one call asks for.
+        var size: Int
+        /// How many calls it takes if none fails.
+        var calls: Int
+        /// Errands that are to be done again.
+        var again: [Errand] = []
+        /// Answers that are not committed yet.
+        var done: [ErrandAnswer] = []
+        var underWay = 0
+        /// Calls in a row that failed for good.
+        var failures = 0
+    }
+
+    /// Reads everybody who is due.
+    ///
+    /// - Parameters:
+    ///   - fetch: the fetch as it stands.
+    ///   - candidates: whom to read; nil for whom the cache says is due.
+    /// - Throws: ``FetchError``; `DatabaseError`; `CancellationError`.
+    func read(_ fetch: FetchRecord, candidates: [Int64]?) async throws {
+        let readBefore = request.refreshAge.map { fetch.startedAt - $0 }
+        let due =
+            if let candidates {
+                DueIDs(listed: try cache.dueIDs(among: candidates, readBefore: readBefore))
+            } else {
+                DueIDs(fetch: fetch, readBefore: readBefore, lookAhead: Self.lookAhead)
+            }
+        let size = request.properties.usersPerCall
+        let total = try due.count(in: cache)
+        let calls = (total + size - 1) / size
+        if total > 0 { try tellCost(.reading, ids: total, calls: calls) }
+        observer.began(.reading, total: total)
+        try await withThrowingTaskGroup(of: (ErrandAnswer, CallGate.Ticket).self) { group in
+            var reading = Reading(due: due, size: size, calls: max(1, calls))
+            while true {
+                starting: while true {
+                    switch try await next(&reading) {
+                    case .call(let errand, let ticket):
+                        let (client, properties) = (client, request.properties)
+                        group.addTask { (try await Self.run(errand, client, properties), ticket) }
+                    case .lookAgain: continue
+                    case .nothing: break starting
+                    }
+                }
+                guard reading.underWay > 0, let (answer, ticket) = try await group.next() else { break }
+                reading.underWay -= 1
+                try gate.ended(ticket)
+                if try settle(answer, &reading) { reading.done.append(answer) }
+                if reading.underWay == 0 || reading.done.count >= request.limits.width {
+                    try commit(&reading, fetch)
+                }
+            }
+            try commit(&reading, fetch)
+        }
+    }
+
+    private enum Step {
+        case call(Errand, CallGate.Ticket)
+        case lookAgain
+        /// All are under way that may be, or nothing is left.
+        case nothing
+    }
+
+    /// What to do next; waits when nothing is under way and nothing may start yet.
+    private func next(_ reading: inout Reading) async throws -> Step {
+        guard reading.underWay < request.limits.width, let errand = try errand(&reading) else {
+            return .nothing
+        }
+        let wait = errand.notBefore - clock.now()
+        if wait > .zero {
+            // While others are under way there is no need to stand still.
+            reading.again.append(errand)
+            if reading.underWay > 0 { return .nothing }
+            try await clock.sleep(wait)
+            return .lookAgain
+        }
+        try observer.check()
+        try patience.allow()
+        switch try gate.admit(.reading, wanted: reading.calls) {
+        case .go(let ticket):
+            reading.underWay += 1
+            return .call(errand, ticket)
+        case .wait(let milliseconds):
+            reading.again.append(errand)
+            if reading.underWay > 0 { return .nothing }
+            try await pause(.milliseconds(milliseconds ?? 1_000), for: .pace)
+            return .lookAgain
+        }
+    }
+
+    private static func run(
+        _ errand: Errand, _ client: KakaoClient, _ properties: KakaoProperties
+    ) async throws -> ErrandAnswer {
+        do {
+            return ErrandAnswer(
+                errand: errand, result: .success(try await client.users(errand.ids, properties)))
+        } catch let fault as KakaoFault {
+            return ErrandAnswer(errand: errand, result: .failure(fault))
+        }
+    }
+
+    /// The errand to do next: one that is to be done again and may be now, a new one, or the first that may be later.
+    private func errand(_ reading: inout Reading) throws -> Errand? {
+        let now = clock.now()
+        if let index = reading.again.firstIndex(where: { $0.notBefore <= now }) {
+            return reading.again.remove(at: index)
+        }
+        let ids = try reading.due.next(reading.size, in: cache)
+        if !ids.isEmpty { return Errand(ids) }
+        let first = reading.again.indices.min {
+            reading.again[$0].notBefore < reading.again[$1].notBefore
+        }
+        return first.map { reading.again.remove(at: $0) }
+    }
+
+    /// Decides what becomes of an errand.
+    ///
+    /// - Returns: whether it is done; otherwise it, or parts of it, are to be done again.
+    private func settle(_ answer: ErrandAnswer, _ reading: inout Reading) throws -> Bool {
+        var errand = answer.errand
+        guard case .failure(let fault) = answer.result else {
+            patience.succeeded()
+            reading.failures = 0
+            guard case .success(let page) = answer.result, page.faults.contains(where: { $0.id == nil }),
+                errand.ids.count > 1
+            else { return true }
+            // An element without an id may be any of those who seem to be missing.
+            reading.again += errand.halves
+            return false
+        }
+        switch fault.kind {
+        case .finalForID:
+            patience.succeeded()
+            guard errand.ids.count > 1 else { return true }
+            // It does not say who it is about.
+            reading.again += errand.halves
+            return false
+        case .finalForCall, .consentMissing:
+            observer.noticed(.failed(code: fault.code, ids: errand.ids.count))
+            reading.failures += 1
+            guard reading.failures < Self.failureLimit else {
+                throw FetchError.nothingWorks(code: fault.code)
+            }
+            return true
+        case .retry, .rateLimited, .quotaExceeded, .stopRun:
+            let (wait, reason) = try patience.wait(after: fault, attempt: errand.attempt)
+            try patience.allow(wait)
+            observer.waits(for: reason, wait)
+            if reason != .rate { errand.attempt += 1 }
+            errand.notBefore = clock.now() + wait
+            reading.again.append(errand)
+            return false
+        }
+    }
+
+    private func commit(_ reading: inout Reading, _ fetch: FetchRecord) throws {
+        guard !reading.done.isEmpty else { return }
+        try cache.transaction {
+            for answer in reading.done {
+                try cache.commitReadings(
+                    answer.readings, fetch: fetch.number, calls: answer.errand.attempt,
+                    at: Clock.milliseconds)
+            }
+        }
+        observer.waits(for: nil, .zero)
+        observer.advanced(by: reading.done.reduce(0) { $0 + $1.errand.ids.count })
+        reading.done = []
+    }
+}
