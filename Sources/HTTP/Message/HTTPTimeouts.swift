@@ -4,7 +4,8 @@ public struct HTTPTimeouts: Equatable, Sendable {
     public var connect: Duration
     /// All in all.
     public var total: Duration
-    /// Without a single byte, in whole seconds, at least one.
+    /// Without a single byte, in whole seconds, at least one. curl looks at the average of five seconds, so that after
+    /// bytes have come it takes up to five seconds more until it sees that none do.
     public var stall: Duration
 
     /// Time limits.

@@ -32,8 +32,8 @@ public struct RetryPolicy: Equatable, Sendable {
 
     /// How long to wait before the next attempt.
     ///
-    /// Of one's own accord it is any time up to the doubled base or the cap, so that those who failed together do not come
-    /// back together. What the server asks for is waited in full, up to its own cap, and any time up to the base more.
+    /// Of one's own accord it is any time up to the doubled base or the cap, so that those who failed together do not
+    /// come back together. What the server asks for is waited in full, up to its own cap, and any time up to the base more.
     ///
     /// - Parameters:
     ///   - attempt: how many attempts were made, from 1.
@@ -42,7 +42,8 @@ public struct RetryPolicy: Equatable, Sendable {
     ///   - now: the present, on a clock that never goes back.
     ///   - deadline: when all must have ended, on the same clock.
     ///   - random: gives a number from 0 to 1.
-    /// - Returns: the wait; nil when there is to be no other attempt, also because it would begin at the deadline or later.
+    /// - Returns: the wait; nil when there is to be no other attempt, also because it would begin at the deadline or
+    ///   later.
     public func delay(
         afterAttempt attempt: Int, isRetryable: Bool, retryAfter: Duration?, now: Duration,
         deadline: Duration?,

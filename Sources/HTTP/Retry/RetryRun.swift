@@ -9,7 +9,8 @@ public struct RetryRun: Sendable {
     /// - Parameters:
     ///   - policy: how often and when.
     ///   - clock: time and chance.
-    ///   - isRetryable: whether an answer may be another one a little later; services differ in what they mean by a status.
+    ///   - isRetryable: whether an answer may be another one a little later; services differ in what they mean by a
+    ///     status.
     public init(
         _ policy: RetryPolicy, clock: RetryClock = .system,
         isRetryable: @escaping @Sendable (HTTPResponse) -> Bool
@@ -24,8 +25,8 @@ public struct RetryRun: Sendable {
     /// - Parameter attempt: sends the request; it is told which attempt it is, from 1.
     /// - Returns: the last answer, which is a retryable one when nothing was left to try.
     /// - Throws: the last attempt's `HTTPError`; whatever else `attempt` throws, at once; `CancellationError`.
-    public func callAsFunction(
-        _ attempt: (Int) async throws -> HTTPResponse
+    public func response(
+        of attempt: (Int) async throws -> HTTPResponse
     ) async throws -> HTTPResponse {
         let deadline = policy.total.map { clock.now() + $0 }
         var number = 1

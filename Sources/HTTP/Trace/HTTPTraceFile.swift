@@ -2,9 +2,9 @@ internal import Glibc
 
 /// A file that its owner alone may read (0600), with a line for every attempt, added to what is there.
 ///
-/// A line has five fields with a tab between them: method, path without query, status, milliseconds, code. A field that is
-/// not there is `-`. Lines come in the order in which attempts ended. Each is one write(2): lines of several processes do
-/// not mix, and there is nothing to be flushed.
+/// A line has five fields with a tab between them: method, path without query, status, milliseconds, code. A field that
+/// is not there is `-`. Lines come in the order in which attempts ended. Each is one write(2): lines of several
+/// processes do not mix, and there is nothing to be flushed.
 public final class HTTPTraceFile: HTTPTraceSink {
     /// The file cannot be opened for writing by its owner alone.
     public struct Failure: Error, Equatable, Sendable {
@@ -12,6 +12,16 @@ public final class HTTPTraceFile: HTTPTraceSink {
         public let path: String
         /// The system's error number.
         public let code: Int32
+
+        /// A failure.
+        ///
+        /// - Parameters:
+        ///   - path: the file as the user wrote it.
+        ///   - code: the system's error number.
+        public init(path: String, code: Int32) {
+            self.path = path
+            self.code = code
+        }
     }
 
     private let descriptor: Int32

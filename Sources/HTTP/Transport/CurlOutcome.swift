@@ -82,8 +82,11 @@ struct CurlOutcome {
         case 10: return .distrusted(host: host, .expired)
         case 2, 18, 19, 20, 21, 24, 27: return .distrusted(host: host, .unknownAuthority)
         case 62, 64: return .distrusted(host: host, .wrongName)
-        case 0 where code == CURLE_PEER_FAILED_VERIFICATION: return .distrusted(host: host, .wrongName)
-        case 0 where isHandshakeBroken: return .broken(host: host)
+        // Until curl has looked at the certificate it says 1.
+        case 0, 1:
+            if isHandshakeBroken { return .broken(host: host) }
+            let isName = code == CURLE_PEER_FAILED_VERIFICATION && handle.failure.contains("match")
+            return .distrusted(host: host, isName ? .wrongName : .other(handle.failure))
         default: return .distrusted(host: host, .other(handle.failure))
         }
     }

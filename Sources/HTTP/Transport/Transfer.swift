@@ -40,9 +40,7 @@ final class Transfer: @unchecked Sendable {
         for header in request.headers { try add(header) }
         // Without a value curl leaves out what it would write on its own accord.
         try add(Array("Expect:".utf8))
-        if let body = request.body {
-            try add(Array("Content-Type: \(body.type)".utf8))
-        }
+        try add(Array("Content-Type:\(request.body.map { " " + $0.type } ?? "")".utf8))
     }
 
     deinit {
