@@ -73,7 +73,7 @@ let package = Package(
             ["Firebase", "Kakao", "Schemes", "Reporting", "Bridge", "JSON", "Crypto", "Files"]),
         .executableTarget(name: "Fuzz", dependencies: ["FuzzChecks", "Files"], swiftSettings: settings),
 
-        layer("SandboxWorld", ["JSON", "Crypto", "Files"]),
+        layer("SandboxWorld", ["JSON", "Crypto", "Threads", "Files"]),
         .executableTarget(
             name: "Sandbox",
             dependencies: [

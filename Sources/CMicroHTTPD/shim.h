@@ -17,7 +17,6 @@ static inline struct MHD_Daemon *naru_start_daemon(int socket, const char *key, 
     unsigned int flags = MHD_USE_EPOLL_INTERNAL_THREAD | MHD_ALLOW_SUSPEND_RESUME;
     if (key != NULL) flags |= MHD_USE_TLS;
     return MHD_start_daemon(flags, 0, NULL, NULL, asked, context, MHD_OPTION_LISTEN_SOCKET, socket,
-                            MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)(64 * 1024),
                             MHD_OPTION_CONNECTION_LIMIT, 4096u, MHD_OPTION_URI_LOG_CALLBACK, begun, context,
                             MHD_OPTION_NOTIFY_COMPLETED, ended, context, MHD_OPTION_ARRAY,
                             key != NULL ? secured : plain, MHD_OPTION_END);

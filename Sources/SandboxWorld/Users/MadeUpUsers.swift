@@ -1,4 +1,5 @@
 internal import JSON
+internal import Threads
 
 /// Any number of invented users, each derived from the seed and its place when it is asked for.
 ///
@@ -9,6 +10,8 @@ public final class MadeUpUsers: UserSource {
     public let count: Int
     private let seed: UInt64
     private let shortCount: Int
+    /// Kept, so that its memory need not grow for every user.
+    private let writer = Locked(JSONWriter())
     /// The most users that there may be: ten digits hold no more.
     public static let limit = 90_000_000
 
@@ -49,8 +52,11 @@ public final class MadeUpUsers: UserSource {
     }
 
     func append(at position: Int, selecting selection: PropertySelection, to bytes: inout [UInt8]) {
-        var writer = JSONWriter()
-        MadeUpUser(id: id(at: position), seed: seed).write(selection, to: &writer)
-        bytes.append(contentsOf: writer.bytes)
+        let user = MadeUpUser(id: id(at: position), seed: seed)
+        writer.withLock { writer in
+            writer.removeAll()
+            user.write(selection, to: &writer)
+            bytes.append(contentsOf: writer.bytes)
+        }
     }
 }

@@ -39,7 +39,7 @@ struct PropertySelection: Equatable, Sendable {
     /// Reads `property_keys`.
     ///
     /// - Parameter keys: the text of a JSON array of texts.
-    /// - Returns: nil when it is none.
+    ///   Nil is made when it is none.
     init?(keys: String) {
         guard let keys = Self.texts(keys) else { return nil }
         for key in keys {
