@@ -9,7 +9,7 @@ NARU := .build/release/naru
 SOURCES := Sources Tests Package.swift
 
 .PHONY: help demo test test-peers build release install format lint generate bench tsan asan coverage fuzz kills check clean \
-	packages test-packages peer-packages
+	sandbox packages test-packages peer-packages
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -44,6 +44,11 @@ test: test-packages ## run every test that needs nothing but this machine
 
 test-peers: release peer-packages ## test reports and members with a real browser and real databases
 	Tests/Peers/run
+
+sandbox: packages ## build naru-sandbox, the stand-in for Kakao's API: .build-sandbox/release/naru-sandbox
+	@Tools/need-packages libmicrohttpd-dev
+	swift build -c release --static-swift-stdlib --product naru-sandbox --traits Sandbox \
+		--scratch-path .build-sandbox --explicit-target-dependency-import-check error
 
 install: release ## install the program, its manual and completions: make install PREFIX=/usr/local
 	install -D -m 755 $(NARU) $(DESTDIR)$(PREFIX)/bin/naru

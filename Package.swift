@@ -21,15 +21,21 @@ func tests(_ name: String, _ dependencies: [Target.Dependency], resources: [Reso
 
 let package = Package(
     name: "naru",
-    products: [.executable(name: "naru", targets: ["naru"])],
+    products: [
+        .executable(name: "naru", targets: ["naru"]),
+        .executable(name: "naru-sandbox", targets: ["Sandbox"]),
+    ],
     traits: [
         .trait(name: "Fuzzing", description: "Build Fuzz as libFuzzer's target; Tools/fuzz does it."),
+        .trait(name: "Sandbox", description: "Build naru-sandbox with its server; make sandbox does it."),
         .default(enabledTraits: []),
     ],
     targets: [
         .systemLibrary(name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
         .systemLibrary(name: "COpenSSL", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
         .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+        .systemLibrary(
+            name: "CMicroHTTPD", pkgConfig: "libmicrohttpd", providers: [.apt(["libmicrohttpd-dev"])]),
 
         .target(name: "CReportPage", exclude: ["Page.html", "Style", "Script"]),
 
@@ -70,6 +76,15 @@ let package = Package(
             ["Firebase", "Kakao", "Schemes", "Reporting", "Bridge", "JSON", "Crypto", "Files"]),
         .executableTarget(name: "Fuzz", dependencies: ["FuzzChecks", "Files"], swiftSettings: settings),
 
+        layer("SandboxWorld", ["JSON", "Crypto", "Threads", "Files"]),
+        .executableTarget(
+            name: "Sandbox",
+            dependencies: [
+                "SandboxWorld", "Crypto", "Files", "Threads",
+                .target(name: "CMicroHTTPD", condition: .when(traits: ["Sandbox"])),
+            ],
+            swiftSettings: settings),
+
         tests("FilesTests", ["Files"]),
         tests("ThreadsTests", ["Threads"]),
         tests("JSONTests", ["JSON", "Files"]),
@@ -91,6 +106,7 @@ let package = Package(
             ]),
         tests("CommandLineTests", ["CommandLine", "Reporting", "Threads"]),
         tests("FuzzTests", ["FuzzChecks"]),
+        tests("SandboxTests", ["SandboxWorld", "JSON", "Files", "Crypto", "Kakao", "Bridge"]),
         tests("EndToEndTests", ["naru"]),
     ]
 )

@@ -1,0 +1,58 @@
+/// What a client asked.
+public struct SandboxRequest: Sendable {
+    /// The method, in capitals.
+    public var method: String
+    /// The path, without the query, as it was sent.
+    public var path: String
+    /// The value of the header `Authorization`.
+    public var authorization: String?
+    /// The client's address.
+    public var caller: String
+    /// The body.
+    public var body: [UInt8]
+    private let queryText: ArraySlice<UInt8>
+
+    /// A request.
+    ///
+    /// - Parameters:
+    ///   - method: the method, in capitals.
+    ///   - target: path and query as they were sent.
+    ///   - authorization: the value of the header `Authorization`.
+    ///   - caller: the client's address.
+    ///   - body: the body.
+    public init(
+        method: String, target: [UInt8], authorization: String? = nil, caller: String = "127.0.0.1",
+        body: [UInt8] = []
+    ) {
+        let end = target.firstIndex(of: UInt8(ascii: "?")) ?? target.endIndex
+        self.method = method
+        path = String(decoding: target[..<end], as: UTF8.self)
+        queryText = target[end...].dropFirst()
+        self.authorization = authorization
+        self.caller = caller
+        self.body = body
+    }
+
+    /// The parameters: those of the query, and with POST those of the form in the body.
+    var parameters: FormParameters {
+        var parameters = query
+        if method == "POST" { parameters.add(body[...]) }
+        return parameters
+    }
+
+    /// The parameters of the query alone.
+    var query: FormParameters { FormParameters(queryText) }
+
+    /// Whether an app's key stands in the query, as in Kakao's links between pages.
+    var carriesKey: Bool {
+        var rest = queryText
+        while rest.count >= Self.keyName.count {
+            if rest.starts(with: Self.keyName) { return true }
+            guard let next = rest.firstIndex(of: UInt8(ascii: "&")) else { return false }
+            rest = rest[(next + 1)...]
+        }
+        return false
+    }
+
+    private static let keyName = Array("app_key=".utf8)
+}
