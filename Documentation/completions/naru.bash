@@ -36,6 +36,21 @@ _naru_list() {
 # The value of option $1 of command $2; fails when the option takes none.
 _naru_value() {
     case "$2 $1" in
+        'fetch '--identity-cache) _naru_paths -f ;;
+        'fetch '--admin-key-file) _naru_paths -f ;;
+        'fetch '--accounts) _naru_paths -f ;;
+        'fetch '--scheme) _naru_words "$(_naru_schemes)"; _naru_paths -f ;;
+        'fetch '--refresh) : ;;
+        'fetch '--properties) _naru_words 'none basic all' ;;
+        'fetch '--pace) : ;;
+        'fetch '--list-pace) : ;;
+        'fetch '--budget) : ;;
+        'fetch '--reserve) : ;;
+        'fetch '--quota) : ;;
+        'fetch '--parallel) : ;;
+        'fetch '--max-duration) : ;;
+        'fetch '--export) _naru_paths -f ;;
+        'fetch '--trace) _naru_paths -f ;;
         'plan '--accounts) _naru_paths -f ;;
         'plan '--identities) _naru_paths -f ;;
         'plan '--scheme) _naru_words "$(_naru_schemes)"; _naru_paths -f ;;
@@ -102,7 +117,7 @@ _naru() {
             word=${COMP_WORDS[index]}
             if [[ $word == -* ]]; then
                 case "$command $word" in
-                    'plan --accounts'|'plan --identities'|'apply --accounts'|'apply --identities'|'apply --only') option=$word ;;
+                    'fetch --accounts'|'plan --accounts'|'plan --identities'|'apply --accounts'|'apply --identities'|'apply --only') option=$word ;;
                 esac
                 break
             fi
@@ -115,12 +130,13 @@ _naru() {
         if [[ $current == -* ]]; then
             _naru_words '--help --version --color --quiet'
         else
-            _naru_words 'plan apply undo status members why report unmask schemes help'
+            _naru_words 'fetch plan apply undo status members why report unmask schemes help'
         fi
         return
     fi
     if [[ $current == -* ]]; then
         case $command in
+            fetch) _naru_words '--identity-cache --admin-key-file --only-candidates --accounts --scheme --refresh --properties --pace --list-pace --budget --reserve --quota --parallel --max-duration --export --trace --json --help --version --color --quiet' ;;
             plan) _naru_words '--accounts --identities --scheme --hash-config --policy --store --reports --no-proof --threads --cache --no-cache --search-hours --search-limit --mask --mask-key --json --help --version --color --quiet' ;;
             apply) _naru_words '--store --expect --accounts --identities --decisions --limit --only --status --canary --max-changes --max-merges --max-share --batch-size --json --help --version --color --quiet' ;;
             undo) _naru_words '--store --dry-run --json --help --version --color --quiet' ;;
@@ -140,7 +156,7 @@ _naru() {
         report) _naru_paths -f ;;
         unmask) : ;;
         schemes) _naru_words "$(_naru_schemes)"; _naru_paths -f ;;
-        help) _naru_words 'plan apply undo status members why report unmask schemes help' ;;
+        help) _naru_words 'fetch plan apply undo status members why report unmask schemes help' ;;
         generate) _naru_words 'man markdown bash zsh fish' ;;
     esac
 }

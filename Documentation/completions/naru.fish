@@ -4,7 +4,7 @@ function __naru_command
     set -l words (commandline -opc)
     set -e words[1]
     for word in $words
-        if contains -- $word plan apply undo status members why report unmask schemes help generate
+        if contains -- $word fetch plan apply undo status members why report unmask schemes help generate
             echo $word
             return
         end
@@ -41,6 +41,7 @@ function __naru_several
 end
 
 complete -c naru -f
+complete -c naru -n 'not __naru_command >/dev/null' -a fetch -d 'Fetch the users that Kakao knows into the local cache, within a quota'
 complete -c naru -n 'not __naru_command >/dev/null' -a plan -d 'Dry run: decide what to do with every account; write a plan and reports'
 complete -c naru -n 'not __naru_command >/dev/null' -a apply -d 'Apply a plan, exactly that one, in batches that may be stopped at any instant'
 complete -c naru -n 'not __naru_command >/dev/null' -a undo -d 'Take a run back, from what the journal says was there before'
@@ -55,6 +56,24 @@ complete -c naru -l help -s h -d 'Show this help'
 complete -c naru -l version -s V -d 'Show which version this is'
 complete -c naru -l color -x -a 'auto\t"on a terminal" always\t"also in files and pipes" never\t"not even on a terminal"' -d 'When to colour what is printed'
 complete -c naru -l quiet -s q -d 'Say only what needs a person: no notes and no progress'
+complete -c naru -n '__naru_in fetch' -l identity-cache -r -F -d 'The cache of identities'
+complete -c naru -n '__naru_in fetch' -l admin-key-file -r -F -d 'A file with the app\'s admin key and nothing else'
+complete -c naru -n '__naru_in fetch' -l only-candidates -d 'List nobody; read only those whose ids stand in the addresses and uids of the accounts'
+complete -c naru -n '__naru_in fetch' -l accounts -r -F -d 'The Firebase accounts in which ids are looked for'
+complete -c naru -n '__naru_in fetch' -l scheme -r -F -a '(__naru_schemes)' -d 'How ids stand in addresses and uids: the name of a shipped scheme, or a file'
+complete -c naru -n '__naru_in fetch' -l refresh -x -d 'Read again whoever was read longer ago than this: a number and s, m, h or d, such as 7d'
+complete -c naru -n '__naru_in fetch' -l properties -x -a 'none\t"the id and when it was linked: 100 users with one call" basic\t"e-mail and profile besides: 20 users with one call" all\t"all that the app may see, the phone number among it: 20 users with one call"' -d 'How much of each user is asked for'
+complete -c naru -n '__naru_in fetch' -l pace -x -d 'At most so many calls in any second; 0 for any number'
+complete -c naru -n '__naru_in fetch' -l list-pace -x -d 'At most so many calls for pages of ids in any minute; Kakao allows 100'
+complete -c naru -n '__naru_in fetch' -l budget -x -d 'At most so many calls in any 24 hours, counted over all runs with this cache'
+complete -c naru -n '__naru_in fetch' -l reserve -x -d 'How much of the month\'s quota is left to production; the rest is the budget of any 31 days'
+complete -c naru -n '__naru_in fetch' -l quota -x -d 'Kakao\'s quota of calls a month, for all apps of the developer account'
+complete -c naru -n '__naru_in fetch' -l parallel -x -d 'How many calls may be under way at a time'
+complete -c naru -n '__naru_in fetch' -l max-duration -x -d 'Stop after this time, such as 30m; the next run goes on'
+complete -c naru -n '__naru_in fetch' -l export -r -F -d 'Make no call: write whoever the cache knows to be linked, as JSON lines, to a new file (0600)'
+complete -c naru -n '__naru_in fetch' -l trace -r -F -d 'Add a line for each call to this file: method, path, status, milliseconds, code; nothing secret'
+complete -c naru -n '__naru_in fetch' -l json -d 'Write the result as JSON, for programs'
+complete -c naru -n '__naru_in fetch; and __naru_several --accounts' -F
 complete -c naru -n '__naru_in plan' -l accounts -r -F -d 'The Firebase accounts: what firebase auth:export wrote as JSON or CSV, a saved batchGet answer, or an array of users'
 complete -c naru -n '__naru_in plan' -l identities -r -F -d 'The users as Kakao knows them: JSON lines, an array, or API answers'
 complete -c naru -n '__naru_in plan' -l scheme -r -F -a '(__naru_schemes)' -d 'How the app made the addresses and passwords: the name of a shipped scheme (naru schemes lists them) or a file'
@@ -108,4 +127,4 @@ complete -c naru -n '__naru_in report' -F
 complete -c naru -n '__naru_in unmask' -l plan -r -F -d 'The plan: its folder, or the plan.ndjson in it'
 complete -c naru -n '__naru_in unmask' -l mask-key -r -F -d 'The key with which the report was masked'
 complete -c naru -n '__naru_in schemes' -F -a '(__naru_schemes)'
-complete -c naru -n '__naru_in help' -f -a 'plan apply undo status members why report unmask schemes help'
+complete -c naru -n '__naru_in help' -f -a 'fetch plan apply undo status members why report unmask schemes help'

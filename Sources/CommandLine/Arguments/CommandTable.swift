@@ -8,8 +8,8 @@ struct CommandTable: Sendable {
     /// Naru's own table.
     static let naru = CommandTable(
         commands: [
-            .plan, .apply, .undo, .statusCommand, .members, .why, .report, .unmask, .schemes, .help,
-            .generate,
+            .fetch, .plan, .apply, .undo, .statusCommand, .members, .why, .report, .unmask, .schemes,
+            .help, .generate,
         ],
         globalFlags: [.help, .version, .color, .quiet]
     )
@@ -37,6 +37,7 @@ struct CommandTable: Sendable {
             name: "CLICOLOR_FORCE",
             help: "When set and not `0`, output is coloured even if it is no terminal."),
         EnvironmentVariable(name: "COLUMNS", help: "The width to fit when it cannot be asked of a terminal."),
+        .kakaoURL, .kauthURL,
     ]
 
     /// The commands that help shows.

@@ -1,4 +1,5 @@
 internal import Firebase
+internal import HTTP
 
 /// Something that a command itself finds wrong.
 enum CommandError: Error {
@@ -18,6 +19,14 @@ enum CommandError: Error {
     case tooManyUIDs(path: String)
     /// A text is not the number of a run.
     case notARun(String)
+    /// A text is not a length of time.
+    case notATimeSpan(flag: String, String)
+    /// A variable should hold an address and does not.
+    case badAddress(variable: String, HTTPAddress.Fault)
+    /// A key or a token is needed and not given.
+    case secretMissing(flag: String, variable: String)
+    /// What should be a key or a token is not one word.
+    case notASecret(source: String)
     /// A plan has no value with this pseudonym.
     case notMasked(pseudonym: String, plan: String)
 }
@@ -41,6 +50,24 @@ extension CommandError: Voiced {
                         + "plan: --plan PLAN"
                     : "Give it whole: a uid, an address or a provider's user id. A pseudonym is for: naru unmask",
                 exitCode: .badInput)
+        case .notATimeSpan(let flag, let text):
+            Message(
+                sentence: "\(flag) takes a number and s, m, h or d, such as 90s or 7d, not \(quoted(text)).",
+                exitCode: .usage)
+        case .badAddress(let variable, let fault):
+            Message(
+                sentence: "\(variable) is not an address that can be used: \(fault.words).",
+                hint:
+                    "Write it like https://example.com, or http://127.0.0.1:8080 for a stand-in on this machine.",
+                exitCode: .configuration)
+        case .secretMissing(let flag, let variable):
+            Message(
+                sentence: "There is no key: neither \(flag) nor the variable \(variable) is given.",
+                hint: "Put it into a file of your own (chmod 600) and name that.", exitCode: .configuration)
+        case .notASecret(let source):
+            Message(
+                sentence: "\(name(source)) does not hold a key or a token: one word, and nothing else.",
+                hint: "Copy it again from where it was made.", exitCode: .configuration)
         case .planChanged(let plan):
             Message(
                 sentence:

@@ -36,29 +36,16 @@ public struct MaskKey: Sendable {
     }
 
     private static func read(_ path: String) throws -> MaskKey {
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-        guard descriptor >= 0 else { throw FileError(code: errno, path: path, writing: false) }
-        defer { close(descriptor) }
-        var facts = stat()
-        guard fstat(descriptor, &facts) == 0 else { throw FileError(code: errno, path: path, writing: false) }
-        guard facts.st_mode & S_IFMT == S_IFREG else { throw MaskKeyError.malformed(path: path) }
-        guard facts.st_mode & 0o077 == 0 else {
-            throw MaskKeyError.readableByOthers(path: path, mode: facts.st_mode & 0o777)
-        }
-        var text = [UInt8](repeating: 0, count: 2 * length + 3)
-        defer { for index in text.indices { text[index] = 0 } }
-        var used = 0
-        while used < text.count {
-            let count = text.withUnsafeMutableBytes {
-                Glibc.read(descriptor, $0.baseAddress?.advanced(by: used), $0.count - used)
+        do {
+            guard var text = try PrivateFile.contents(of: path, limit: 2 * length + 2) else {
+                throw MaskKeyError.malformed(path: path)
             }
-            if count < 0, errno == EINTR { continue }
-            guard count >= 0 else { throw FileError(code: errno, path: path, writing: false) }
-            if count == 0 { break }
-            used += count
+            defer { wipe(&text) }
+            guard let secret = decode(text[...]) else { throw MaskKeyError.malformed(path: path) }
+            return MaskKey(secret: secret)
+        } catch let fault as PrivateFile.ReadableByOthers {
+            throw MaskKeyError.readableByOthers(path: path, mode: fault.mode)
         }
-        guard let secret = decode(text[..<used]) else { throw MaskKeyError.malformed(path: path) }
-        return MaskKey(secret: secret)
     }
 
     private static func decode(_ text: ArraySlice<UInt8>) -> SecretBytes? {
