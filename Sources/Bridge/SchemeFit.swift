@@ -7,13 +7,12 @@ struct SchemeFit: Sendable {
     /// Whether only a bare `{email}` fits, which every address does.
     private(set) var isBare = true
 
-    /// How a scheme could have made an account.
+    /// How a scheme could have made an account; nil when it could not.
     ///
     /// - Parameters:
     ///   - account: the account.
     ///   - scheme: the scheme.
     ///   - index: its place in the list.
-    /// - Returns: nil when it could not.
     init?(of account: Account, to scheme: Scheme, at index: Int) {
         self.scheme = index
         if let email = account.email.map({ Array($0.lowercased().utf8) }) {

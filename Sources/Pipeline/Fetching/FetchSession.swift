@@ -32,6 +32,7 @@ final class FetchSession {
     ///   - kind: which call.
     ///   - wanted: how many are going to be made, this one included.
     /// - Returns: the call's ticket.
+    /// - Throws: ``FetchError``; `DatabaseError`; what the observer throws.
     func pass(_ kind: CallGate.Kind, wanted: Int) async throws -> CallGate.Ticket {
         while true {
             try observer.check()
