@@ -53,6 +53,7 @@ _naru_value() {
         'fetch '--trace) _naru_paths -f ;;
         'plan '--accounts) _naru_paths -f ;;
         'plan '--identities) _naru_paths -f ;;
+        'plan '--identity-cache) _naru_paths -f ;;
         'plan '--scheme) _naru_words "$(_naru_schemes)"; _naru_paths -f ;;
         'plan '--hash-config) _naru_paths -f ;;
         'plan '--policy) _naru_list 'proof id-in-address verified-email phone email' ;;
@@ -137,7 +138,7 @@ _naru() {
     if [[ $current == -* ]]; then
         case $command in
             fetch) _naru_words '--identity-cache --admin-key-file --only-candidates --accounts --scheme --refresh --properties --pace --list-pace --budget --reserve --quota --parallel --max-duration --export --trace --json --help --version --color --quiet' ;;
-            plan) _naru_words '--accounts --identities --scheme --hash-config --policy --store --reports --no-proof --threads --cache --no-cache --search-hours --search-limit --mask --mask-key --json --help --version --color --quiet' ;;
+            plan) _naru_words '--accounts --identities --identity-cache --scheme --hash-config --policy --store --reports --no-proof --threads --cache --no-cache --search-hours --search-limit --mask --mask-key --json --help --version --color --quiet' ;;
             apply) _naru_words '--store --expect --accounts --identities --decisions --limit --only --status --canary --max-changes --max-merges --max-share --batch-size --json --help --version --color --quiet' ;;
             undo) _naru_words '--store --dry-run --json --help --version --color --quiet' ;;
             status) _naru_words '--store --watch --json --help --version --color --quiet' ;;

@@ -76,6 +76,7 @@ complete -c naru -n '__naru_in fetch' -l json -d 'Write the result as JSON, for 
 complete -c naru -n '__naru_in fetch; and __naru_several --accounts' -F
 complete -c naru -n '__naru_in plan' -l accounts -r -F -d 'The Firebase accounts: what firebase auth:export wrote as JSON or CSV, a saved batchGet answer, or an array of users'
 complete -c naru -n '__naru_in plan' -l identities -r -F -d 'The users as Kakao knows them: JSON lines, an array, or API answers'
+complete -c naru -n '__naru_in plan' -l identity-cache -r -F -d 'The cache of identities that naru fetch keeps; read when no --identities are given'
 complete -c naru -n '__naru_in plan' -l scheme -r -F -a '(__naru_schemes)' -d 'How the app made the addresses and passwords: the name of a shipped scheme (naru schemes lists them) or a file'
 complete -c naru -n '__naru_in plan' -l hash-config -r -F -d 'The project\'s password hash parameters, as the Firebase console shows them'
 complete -c naru -n '__naru_in plan' -l policy -x -a '(__naru_list proof id-in-address verified-email phone email)' -d 'The evidence that may move an account without a person\'s decision, between commas'

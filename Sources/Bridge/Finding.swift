@@ -32,6 +32,42 @@ public struct Finding: Sendable {
         case unclaimedIdentities = "unclaimed-identities"
         /// Nothing was proven because proof was skipped.
         case proofSkipped = "proof-skipped"
+        /// Identities that have unlinked the app, as the latest fetch found.
+        case identitiesUnlinked = "identities-unlinked"
+        /// Identities whose e-mail belongs to another account of the provider's now.
+        case identityEmailsExpired = "identity-emails-expired"
+        /// Identities with another e-mail than before.
+        case identityEmailsChanged = "identity-emails-changed"
+        /// Identities whose e-mail is not shared any more.
+        case identityEmailsWithheld = "identity-emails-withheld"
+        /// Identities with another nickname or phone number than before.
+        case identityProfilesChanged = "identity-profiles-changed"
+        /// Identities that were never seen before the latest fetch, or have linked the app again.
+        case identitiesNew = "identities-new"
+
+        /// Whether it is about identities, so that its examples are their ids.
+        public var isAboutIdentities: Bool {
+            switch self {
+            case .unclaimedIdentities, .identitiesUnlinked, .identityEmailsExpired, .identityEmailsChanged,
+                .identityEmailsWithheld, .identityProfilesChanged, .identitiesNew:
+                true
+            default: false
+            }
+        }
+
+        /// The finding that tells of a change.
+        ///
+        /// - Parameter change: what changed about a person between two readings.
+        public init(_ change: IdentityChange) {
+            switch change {
+            case .new, .relinked: self = .identitiesNew
+            case .unlinked: self = .identitiesUnlinked
+            case .emailChanged: self = .identityEmailsChanged
+            case .emailExpired: self = .identityEmailsExpired
+            case .emailConsentWithdrawn, .emailRemoved: self = .identityEmailsWithheld
+            case .phoneChanged, .nicknameChanged: self = .identityProfilesChanged
+            }
+        }
     }
 
     /// How serious it is.

@@ -48,6 +48,8 @@ public enum PlanNotice: Sendable {
     case proofEstimate(accounts: Int, likely: Int, most: Int, rate: Double)
     /// Proof is skipped, and so many accounts have a hash that could have been checked.
     case proofSkipped(accounts: Int)
+    /// The latest fetch into the cache of identities did not come to its end; there were others before.
+    case fetchUnfinished(cache: String)
     /// Some accounts come from the emulator, and their passwords are compared as text.
     case plainPasswords(accounts: Int)
 }

@@ -9,6 +9,8 @@ public struct PlanRequest: Sendable {
     public var accounts: [String]
     /// The files that hold identities; `-` is standard input.
     public var identities: [String]
+    /// The cache of identities that were fetched; nil when files hold them.
+    public var identityCache: String?
     /// The project's hash parameters; nil when none are known.
     public var hashParameters: HashParameters?
     /// Whether hashes are compared.

@@ -42,6 +42,7 @@ public struct PlanRun: Sendable {
     /// - Throws: the errors of all modules below; nothing is left behind then.
     public func run() async throws -> Outcome {
         var times = RunTimes()
+        let drift = try drift()
         let folder = try PendingFolder(in: request.reports)
         let (accounts, identities) = try await read(into: folder.path)
         times.end("read")
@@ -73,7 +74,7 @@ public struct PlanRun: Sendable {
         times.end("match")
         tell(outcome.tally)
 
-        var header = try header(accounts, identities, outcome)
+        var header = try header(accounts, identities, outcome, drift)
         if let members { header.inputs.append(input(of: members)) }
         observer.began(.writing, total: Int64(header.counts.distinct))
         let files = try ReportFiles(folder: folder.path, request: request)
@@ -98,10 +99,23 @@ public struct PlanRun: Sendable {
             allowsHashes: !isProving || request.hashParameters != nil,
             observer: observer)
         let identities = IdentityIntake(
-            paths: request.identities, folder: folder, searchable: isProving, observer: observer)
+            paths: request.identities, cache: request.identityCache, folder: folder, searchable: isProving,
+            observer: observer)
         async let accountsRead = accounts.run()
         async let identitiesRead = identities.run()
         return try await (accountsRead, identitiesRead)
+    }
+
+    /// What changed about the identities in the cache, if they come from there.
+    private func drift() throws -> [IdentityDrift] {
+        guard let path = request.identityCache else { return [] }
+        let cache = try IdentityCache.reading(path)
+        guard let latest = try cache.latestFetch(), try latest.state == .done || cache.hasFinishedFetch()
+        else {
+            throw PlanRunError.neverFetched(cache: path)
+        }
+        if latest.state != .done { observer.noticed(.fetchUnfinished(cache: path)) }
+        return try IdentityDrift.found(in: cache)
     }
 
     /// The members as an input of the plan.
@@ -137,11 +151,12 @@ public struct PlanRun: Sendable {
 
     private func header(
         _ accounts: AccountIntake.Result, _ identities: IdentityIntake.Result,
-        _ outcome: MatchingPass.Outcome
+        _ outcome: MatchingPass.Outcome, _ drift: [IdentityDrift]
     ) throws -> PlanHeader {
         let findings = Findings(
             outcome: outcome, accounts: accounts.accounts, catalog: identities.catalog,
-            schemes: request.schemes.map(\.scheme), policy: request.policy, proof: request.proof)
+            schemes: request.schemes.map(\.scheme), policy: request.policy, proof: request.proof,
+            drift: drift)
         var counts = findings.counts()
         counts.identitiesRead = identities.inputs.reduce(0) { $0 + $1.records }
         counts.identityRepeats = identities.repeats

@@ -6,6 +6,8 @@ public enum PlanRunError: Error, Sendable {
     case hashParametersMissing(file: String, uid: String)
     /// Two identities have one key and different content.
     case identityConflict(file: String, record: Int, key: IdentityKey)
+    /// The cache of identities has seen no fetch that came to its end: users would be missing.
+    case neverFetched(cache: String)
     /// Two schemes have one name.
     case schemeRepeated(name: String)
 }

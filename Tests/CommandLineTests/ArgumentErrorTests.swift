@@ -72,9 +72,9 @@ struct ArgumentErrorTests {
     @Test("everything required that is missing, in one error")
     func missingFlags() throws {
         var parser = ArgumentParser()
-        let missing = ["--identities FILE...", "--scheme NAME|FILE"]
+        let missing = ["--accounts FILE...", "--scheme NAME|FILE"]
         #expect(throws: ArgumentError.missingFlags(missing, command: "plan")) {
-            _ = try parser.parse(["plan", "--accounts", "x"])
+            _ = try parser.parse(["plan", "--identities", "x"])
         }
     }
 

@@ -19,7 +19,8 @@ struct Offer: Sendable, CustomTestStringConvertible {
         Offer(
             "",
             offers: [
-                "plan", "apply", "undo", "status", "members", "why", "report", "unmask", "schemes", "help",
+                "fetch", "plan", "apply", "undo", "status", "members", "why", "report", "unmask", "schemes",
+                "help",
             ]),
         Offer("--color", "never", "wh", offers: ["why"]),
         Offer("--color", "", offers: ["auto", "always", "never"]),

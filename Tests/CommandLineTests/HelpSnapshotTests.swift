@@ -16,6 +16,8 @@ struct HelpSnapshotTests {
                   naru COMMAND [OPTIONS]
 
                 Commands:
+                  fetch    Fetch the users that Kakao knows into the local cache, within a
+                           quota.
                   plan     Dry run: decide what to do with every account; write a plan and
                            reports.
                   apply    Apply a plan, exactly that one, in batches that may be stopped at any
@@ -57,6 +59,10 @@ struct HelpSnapshotTests {
                   naru COMMAND [OPTIONS]
 
                 Commands:
+                  fetch
+                        Fetch the users that Kakao knows
+                        into the local cache, within a
+                        quota.
                   plan  Dry run: decide what to do with
                         every account; write a plan and
                         reports.
@@ -118,7 +124,8 @@ struct HelpSnapshotTests {
                 Dry run: decide what to do with every account; write a plan and reports.
 
                 Usage:
-                  naru plan --accounts FILE... --identities FILE... --scheme NAME|FILE [OPTIONS]
+                  naru plan --accounts FILE... [--identities FILE...] --scheme NAME|FILE
+                      [OPTIONS]
 
                 Reads an export of Firebase accounts and the users that Kakao knows, finds out
                 which account belongs to whom, and proves it by computing the password hash that
@@ -134,62 +141,67 @@ struct HelpSnapshotTests {
                 byte.
 
                 Options:
-                      --accounts FILE...    The Firebase accounts: what firebase auth:export
-                                            wrote as JSON or CSV, a saved batchGet answer, or an
-                                            array of users. Several files are one input; - is
-                                            standard input. Required. May be given several
-                                            times.
-                      --identities FILE...  The users as Kakao knows them: JSON lines, an array,
-                                            or API answers. - is standard input. Required. May
-                                            be given several times.
-                      --scheme NAME|FILE    How the app made the addresses and passwords: the
-                                            name of a shipped scheme (naru schemes lists them)
-                                            or a file. Several may apply; the one with the best
-                                            evidence wins. Required. May be given several times.
-                      --hash-config FILE    The project's password hash parameters, as the
-                                            Firebase console shows them. They hold a key: keep
-                                            the file to yourself. Without them nothing can be
-                                            proved. Environment: NARU_HASH_CONFIG.
-                      --policy LIST         The evidence that may move an account without a
-                                            person's decision, between commas. Proof always may.
-                                            Default: proof.
-                                            - proof: the hash is that of a password made from
-                                              the identity's id
-                                            - id-in-address: the address or the uid contains the
-                                              id
-                                            - verified-email: the address is made from an e-mail
-                                              that Kakao has verified
-                                            - phone: the address is made from the identity's
-                                              phone number
-                                            - email: the address is made from an e-mail that
-                                              nobody verified
-                      --store FILE          The store with the members there are already; a
-                                            member's uid stays primary. Default: naru.sqlite, if
-                                            it is there.
-                      --reports DIR         The folder in which the new folder with plan and
-                                            reports is made. Default: reports.
-                      --no-proof            Compute no password hashes. Quick, but accounts that
-                                            only a hash can prove go to review.
-                      --threads N           How many hashes are computed at a time. From 1 to
-                                            256. Default: all cores.
-                      --cache FILE          Where results of proofs are kept, so that none is
-                                            computed twice. Default: naru-cache.sqlite. Not with
-                                            --no-cache.
-                      --no-cache            Keep no results of proofs, and use none.
-                      --search-hours N      How far apart sign-up and Kakao link may lie when an
-                                            owner is searched by time, in hours. From 1 to 8760.
-                                            Default: 24.
-                      --search-limit N      How many identities are tried for an account when
-                                            its owner is searched by time. From 0 to 10000.
-                                            Default: 32.
-                      --mask                Show pseudonyms instead of addresses, names, numbers
-                                            and ids. A value has the same pseudonym in every
-                                            report made with one key; naru unmask finds it
-                                            again.
-                      --mask-key FILE       The key of the pseudonyms; made, for you alone to
-                                            read, when it does not exist. Default:
-                                            naru-mask.key. Only with --mask.
-                      --json                Write the result as JSON, for programs.
+                      --accounts FILE...     The Firebase accounts: what firebase auth:export
+                                             wrote as JSON or CSV, a saved batchGet answer, or
+                                             an array of users. Several files are one input; -
+                                             is standard input. Required. May be given several
+                                             times.
+                      --identities FILE...   The users as Kakao knows them: JSON lines, an
+                                             array, or API answers. - is standard input. May be
+                                             given several times. Default: what naru fetch has
+                                             fetched.
+                      --identity-cache FILE  The cache of identities that naru fetch keeps; read
+                                             when no --identities are given. Default:
+                                             naru-identities.sqlite.
+                      --scheme NAME|FILE     How the app made the addresses and passwords: the
+                                             name of a shipped scheme (naru schemes lists them)
+                                             or a file. Several may apply; the one with the best
+                                             evidence wins. Required. May be given several
+                                             times.
+                      --hash-config FILE     The project's password hash parameters, as the
+                                             Firebase console shows them. They hold a key: keep
+                                             the file to yourself. Without them nothing can be
+                                             proved. Environment: NARU_HASH_CONFIG.
+                      --policy LIST          The evidence that may move an account without a
+                                             person's decision, between commas. Proof always
+                                             may. Default: proof.
+                                             - proof: the hash is that of a password made from
+                                               the identity's id
+                                             - id-in-address: the address or the uid contains
+                                               the id
+                                             - verified-email: the address is made from an
+                                               e-mail that Kakao has verified
+                                             - phone: the address is made from the identity's
+                                               phone number
+                                             - email: the address is made from an e-mail that
+                                               nobody verified
+                      --store FILE           The store with the members there are already; a
+                                             member's uid stays primary. Default: naru.sqlite,
+                                             if it is there.
+                      --reports DIR          The folder in which the new folder with plan and
+                                             reports is made. Default: reports.
+                      --no-proof             Compute no password hashes. Quick, but accounts
+                                             that only a hash can prove go to review.
+                      --threads N            How many hashes are computed at a time. From 1 to
+                                             256. Default: all cores.
+                      --cache FILE           Where results of proofs are kept, so that none is
+                                             computed twice. Default: naru-cache.sqlite. Not
+                                             with --no-cache.
+                      --no-cache             Keep no results of proofs, and use none.
+                      --search-hours N       How far apart sign-up and Kakao link may lie when
+                                             an owner is searched by time, in hours. From 1 to
+                                             8760. Default: 24.
+                      --search-limit N       How many identities are tried for an account when
+                                             its owner is searched by time. From 0 to 10000.
+                                             Default: 32.
+                      --mask                 Show pseudonyms instead of addresses, names,
+                                             numbers and ids. A value has the same pseudonym in
+                                             every report made with one key; naru unmask finds
+                                             it again.
+                      --mask-key FILE        The key of the pseudonyms; made, for you alone to
+                                             read, when it does not exist. Default:
+                                             naru-mask.key. Only with --mask.
+                      --json                 Write the result as JSON, for programs.
 
                 Options of every command:
                   -h, --help        Show this help.
@@ -204,6 +216,9 @@ struct HelpSnapshotTests {
                   # Everything, with proof by password hash
                   naru plan --accounts export.json --identities kakao-users.jsonl \
                       --hash-config hash.txt --scheme kakao-prefix
+                  # With the users that naru fetch has fetched
+                  naru plan --accounts export.json --hash-config hash.txt \
+                      --scheme kakao-prefix
                   # A compressed export, and the hash parameters from the environment
                   zcat export.json.gz | NARU_HASH_CONFIG="$(cat hash.txt)" naru plan \
                       --accounts - --identities kakao-users.jsonl --scheme kakao-prefix
@@ -215,6 +230,7 @@ struct HelpSnapshotTests {
                   reports/PLAN/plan.ndjson  The plan: a header, then one line for each account.
                   reports/PLAN/report.html  The report for a person: one page, works offline.
                   naru-cache.sqlite         Results of proofs, so that none is computed twice.
+                  naru-identities.sqlite    The users that naru fetch has fetched.
                   naru-mask.key             The key of masked values, made on first use.
 
                 Exit codes:
@@ -231,7 +247,7 @@ struct HelpSnapshotTests {
                   130  Stopped by Ctrl-C (SIGINT); the same command carries on.
                   143  Stopped by SIGTERM or SIGHUP; the same command carries on.
 
-                See also: naru apply, naru why, naru report and naru schemes.
+                See also: naru fetch, naru apply, naru why, naru report and naru schemes.
 
                 """#)
     }

@@ -49,12 +49,12 @@ struct VoiceTests {
             ),
             (
                 ["plan"],
-                "naru: naru plan needs --accounts FILE..., --identities FILE... and --scheme NAME|FILE.\n"
+                "naru: naru plan needs --accounts FILE... and --scheme NAME|FILE.\n"
                     + "hint: naru plan --help\n"
             ),
             (
-                ["--accounts", "x"],
-                "naru: --accounts stands before the command.\nhint: Write the command first: naru plan --accounts\n"
+                ["--policy", "x"],
+                "naru: --policy stands before the command.\nhint: Write the command first: naru plan --policy\n"
             ),
             (
                 ["why", "-Mx1"],

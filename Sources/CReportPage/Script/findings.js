@@ -5,13 +5,16 @@ const severitySigns = { danger: "▲", warning: "◆", note: "●" };
 /** The findings whose accounts are all under review, which a page of any size lists. */
 const aboutReviews = new Set(["default-password", "guessable-password", "conflicting-records"]);
 
-/** An example opens its account; an identity's id is searched for. */
+/** The examples of these are ids of identities. */
+const isAboutIdentities = (kind) => /identit/.test(kind);
+
+/** An example opens its account; an identity's id is only shown. */
 function example(finding, name) {
-  const open = () => (finding.kind === "unclaimed-identities" ? null : openAccount(name));
+  const open = () => (isAboutIdentities(finding.kind) ? null : openAccount(name));
   return make(
     "li",
     {},
-    finding.kind === "unclaimed-identities"
+    isAboutIdentities(finding.kind)
       ? make("code", {}, plainValue(name))
       : make("button", { type: "button", class: "link code", onclick: open }, plainValue(name)),
   );

@@ -50,6 +50,13 @@ enum PlanCommand {
             schemes: try arguments.values(.scheme).map { try library.scheme($0) },
             reports: try arguments.required(.reports),
             threads: arguments.number(.threads) ?? Processors.available, toolVersion: Version.number)
+        if request.identities.isEmpty {
+            let cache = try arguments.required(.identityCacheOfPlan)
+            guard arguments.isGiven(.identityCacheOfPlan) || InputFile.size(of: cache) != nil else {
+                throw CommandError.noIdentities(cache: cache)
+            }
+            request.identityCache = cache
+        }
         request.proof = arguments.isGiven(.noProof) ? .skipped : .checked
         if request.proof == .checked { request.hashParameters = try hashParameters(arguments) }
         // Proof is better than any other evidence: a policy that accepts less accepts it too.

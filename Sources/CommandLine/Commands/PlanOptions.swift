@@ -18,9 +18,10 @@ extension Command {
             carries on from there. The same inputs give the same plan, byte for byte.
             """,
         ],
-        usage: ["--accounts FILE... --identities FILE... --scheme NAME|FILE [OPTIONS]"],
+        usage: ["--accounts FILE... [--identities FILE...] --scheme NAME|FILE [OPTIONS]"],
         flags: [
-            .accounts, .identities, .scheme, .hashConfig, .policy, .storeIfAny, .reports, .noProof, .threads,
+            .accounts, .identities, .identityCacheOfPlan, .scheme, .hashConfig, .policy, .storeIfAny,
+            .reports, .noProof, .threads,
             .cache,
             .noCache,
             .searchHours, .searchLimit, .mask, .maskKeyOfReports, .json,
@@ -30,6 +31,9 @@ extension Command {
                 comment: "Everything, with proof by password hash",
                 line: "naru plan --accounts export.json --identities kakao-users.jsonl "
                     + "--hash-config hash.txt --scheme kakao-prefix"),
+            Example(
+                comment: "With the users that naru fetch has fetched",
+                line: "naru plan --accounts export.json --hash-config hash.txt --scheme kakao-prefix"),
             Example(
                 comment: "A compressed export, and the hash parameters from the environment",
                 line: "zcat export.json.gz | NARU_HASH_CONFIG=\"$(cat hash.txt)\" naru plan "
@@ -45,9 +49,10 @@ extension Command {
                 path: "reports/PLAN/plan.ndjson", help: "The plan: a header, then one line for each account."),
             File(path: "reports/PLAN/report.html", help: "The report for a person: one page, works offline."),
             File(path: "naru-cache.sqlite", help: "Results of proofs, so that none is computed twice."),
+            File(path: "naru-identities.sqlite", help: "The users that `naru fetch` has fetched."),
             File(path: "naru-mask.key", help: "The key of masked values, made on first use."),
         ],
-        seeAlso: ["apply", "why", "report", "schemes"],
+        seeAlso: ["fetch", "apply", "why", "report", "schemes"],
         body: PlanCommand.run
     )
 }
@@ -66,9 +71,14 @@ extension Flag {
 
     static let identities = Flag(
         name: "identities", value: .text("FILE", .file), takesSeveral: true, repeats: .collected,
-        isRequired: true,
+        standardText: "what naru fetch has fetched",
         help: "The users as Kakao knows them: JSON lines, an array, or API answers. `-` is standard input.",
         readsStandardInput: true
+    )
+
+    static let identityCacheOfPlan = Flag(
+        name: "identity-cache", value: .text("FILE", .file), standard: "naru-identities.sqlite",
+        help: "The cache of identities that `naru fetch` keeps; read when no `--identities` are given."
     )
 
     static let scheme = Flag(

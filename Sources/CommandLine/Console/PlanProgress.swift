@@ -59,6 +59,10 @@ final class PlanProgress: PlanObserver {
                 "Proof is skipped: \(Self.accounts(accounts)) \(accounts == 1 ? "has" : "have") a hash that could "
                     + "have been checked, and without it nobody moves unless the policy accepts weaker evidence."
             )
+        case .fetchUnfinished(let cache):
+            talk.warn(
+                "The latest fetch into \(printable(cache)) is not at its end: users may be missing or out of date. "
+                    + "naru fetch goes on with it.")
         case .plainPasswords(let accounts):
             talk.warn(
                 "\(Self.accounts(accounts)) from the Auth emulator: the passwords are plain text and were "

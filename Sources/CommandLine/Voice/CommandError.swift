@@ -19,6 +19,8 @@ enum CommandError: Error {
     case tooManyUIDs(path: String)
     /// A text is not the number of a run.
     case notARun(String)
+    /// Neither files with identities nor a cache of them are there.
+    case noIdentities(cache: String)
     /// A text is not a length of time.
     case notATimeSpan(flag: String, String)
     /// A variable should hold an address and does not.
@@ -50,6 +52,11 @@ extension CommandError: Voiced {
                         + "plan: --plan PLAN"
                     : "Give it whole: a uid, an address or a provider's user id. A pseudonym is for: naru unmask",
                 exitCode: .badInput)
+        case .noIdentities(let cache):
+            Message(
+                sentence: "naru plan needs --identities FILE..., or \(quoted(cache)) as naru fetch makes it.",
+                hint: "naru fetch gets the users from Kakao; naru help plan tells of the files.",
+                exitCode: .usage)
         case .notATimeSpan(let flag, let text):
             Message(
                 sentence: "\(flag) takes a number and s, m, h or d, such as 90s or 7d, not \(quoted(text)).",

@@ -22,6 +22,12 @@ extension PlanRunError: Voiced {
                     + "\(printable(key.provider)) user, but different content.",
                 hint: "Keep the newer of the two; files fetched at different times do not go together.",
                 exitCode: .badInput)
+        case .neverFetched(let cache):
+            Message(
+                sentence:
+                    "No fetch into \(quoted(cache)) has come to its end: users would be missing from the plan.",
+                hint: "Let it come to its end first: naru fetch --identity-cache \(argument(cache))",
+                exitCode: .tryAgain)
         case .schemeRepeated(let name):
             Message(
                 sentence: "Two schemes are called \(quoted(name)).",

@@ -8,6 +8,8 @@ struct Findings {
     let schemes: [Scheme]
     let policy: Policy
     let proof: ProofMode
+    /// What changed about the identities, as the latest fetch found.
+    var drift: [IdentityDrift] = []
 
     /// How many identities are read to find examples among them.
     private static let exampleSearchLimit = 100_000
@@ -59,6 +61,9 @@ struct Findings {
         }
         try findings.append(contentsOf: [severalAccounts(), unclaimedIdentities()].compactMap { $0 })
         findings += mistakes()
+        findings += drift.map {
+            Finding(kind: $0.kind, severity: severity(of: $0.kind), count: $0.count, examples: $0.examples)
+        }
         if proof == .skipped {
             let hashes = outcome.tally.checkable
             findings.append(Finding(kind: .proofSkipped, severity: .warning, count: hashes))
@@ -77,9 +82,12 @@ struct Findings {
         case .noSchemeFits, .nothingProven, .noIdentityEmails, .defaultPassword, .guessablePassword,
             .claimableAddress, .conflictingRecords:
             .danger
-        case .nativeSharesAddress, .severalAccounts, .redactedPasswords, .plainPasswords, .proofSkipped:
+        case .nativeSharesAddress, .severalAccounts, .redactedPasswords, .plainPasswords, .proofSkipped,
+            .identitiesUnlinked, .identityEmailsExpired, .identityEmailsChanged:
             .warning
-        case .disabledAccounts, .foreignPasswords, .unclaimedIdentities: .note
+        case .disabledAccounts, .foreignPasswords, .unclaimedIdentities, .identityEmailsWithheld,
+            .identityProfilesChanged, .identitiesNew:
+            .note
         }
     }
 

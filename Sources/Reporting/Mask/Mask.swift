@@ -86,7 +86,7 @@ public final class Mask: Sendable {
         var masked = header
         masked.findings = header.findings.map { finding in
             var masked = finding
-            let kind: Kind = finding.kind == .unclaimedIdentities ? .id : .uid
+            let kind: Kind = finding.kind.isAboutIdentities ? .id : .uid
             masked.examples = finding.examples.map { pseudonym(kind, $0) }
             masked.table = finding.table.map { row in
                 row.count >= Self.domainThreshold

@@ -23,7 +23,7 @@ extension Mask {
         if kind == .id || kind == .domain {
             for finding in plan.header.findings {
                 for row in finding.table where kind == .domain { look("findings.table.key", row.key) }
-                for id in finding.examples where kind == .id && finding.kind == .unclaimedIdentities {
+                for id in finding.examples where kind == .id && finding.kind.isAboutIdentities {
                     look("findings.examples", id)
                 }
             }

@@ -40,6 +40,20 @@ public enum FindingWords {
         case .proofSkipped:
             let hashes = Quantity(count, "password hash", "password hashes").text
             return "Nothing is proven: \(hashes) \(one ? "was" : "were") not compared"
+        case .identitiesUnlinked:
+            return "\(Quantity.identities(count).text) \(one ? "has" : "have") unlinked the app"
+        case .identityEmailsExpired:
+            return
+                "\(Quantity.identities(count).text) \(one ? "has" : "have") an e-mail that is another account's now"
+        case .identityEmailsChanged:
+            return "\(Quantity.identities(count).text) \(one ? "has" : "have") another e-mail than before"
+        case .identityEmailsWithheld:
+            return "\(Quantity.identities(count).text) \(one ? "shares" : "share") no e-mail any more"
+        case .identityProfilesChanged:
+            return
+                "\(Quantity.identities(count).text) \(one ? "has" : "have") another nickname or phone number"
+        case .identitiesNew:
+            return "\(Quantity.identities(count).text) \(one ? "is" : "are") new or linked again"
         }
     }
 
@@ -115,6 +129,27 @@ public enum FindingWords {
             Without comparing hashes no account has the best evidence, and a default or guessable password goes \
             unnoticed.
             """
+        case .identitiesUnlinked:
+            """
+            The latest fetch found that they are not linked any more, so they take no part in matching. They cannot \
+            sign in with the provider until they link the app again; accounts and members of theirs stay.
+            """
+        case .identityEmailsExpired:
+            """
+            The address has since moved to another account of the provider's, maybe to another person. It finds \
+            nobody any more; an account made with it can only be proven.
+            """
+        case .identityEmailsChanged:
+            """
+            Accounts that were made with the earlier address are not found by the new one, and the next login with \
+            an old version of the app makes another account.
+            """
+        case .identityEmailsWithheld:
+            "They have withdrawn their consent, or have no address any more: they are found by their id alone."
+        case .identityProfilesChanged:
+            "Nicknames and phone numbers are the person's own to change; members take the new ones."
+        case .identitiesNew:
+            "They were not linked at the reading before. Those with an old version of the app have new accounts."
         }
     }
 
@@ -160,6 +195,16 @@ public enum FindingWords {
             "Decide the accounts under review first; what then remains needs nothing done."
         case .proofSkipped:
             "Plan again with the project's hash parameters (--hash-config FILE) and without --no-proof."
+        case .identitiesUnlinked:
+            "Keep their members; decide by hand what becomes of accounts that they left behind."
+        case .identityEmailsExpired:
+            "Never move an account by such an address; let proof or a person decide."
+        case .identityEmailsChanged:
+            "Look at identities with several accounts, and bring the new version of the app out soon."
+        case .identityEmailsWithheld:
+            "Nothing needs to be done where proof or the id decides; otherwise ask for consent in the app."
+        case .identityProfilesChanged: "Apply the plan: its refresh lines bring members up to date."
+        case .identitiesNew: "Export the accounts again if they are older than the fetch, and plan with both."
         }
     }
 }

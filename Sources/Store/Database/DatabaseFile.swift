@@ -50,7 +50,7 @@ struct DatabaseFile {
             guard access(path, R_OK) == 0 else { throw FileError(code: errno, path: path, writing: false) }
             guard facts.st_size > 0 else { throw DatabaseFault.notADatabase(path: path) }
             let connection = try Connection(path: name, access: .readOnly, busyTimeout: kind.busyTimeout)
-            let version = try version(of: connection)
+            let version = try versionAtOneInstant(of: connection)
             if version == kind.version { return connection }
             guard version > 0 else { throw DatabaseFault.notADatabase(path: path) }
         } catch {
@@ -67,7 +67,7 @@ struct DatabaseFile {
     private func openExisting() throws -> Connection {
         let connection = try Connection(path: name, access: .readWrite, busyTimeout: kind.busyTimeout)
         guard !connection.isReadOnly else { throw FileError.unwritable(path: path) }
-        let version = try version(of: connection)
+        let version = try versionAtOneInstant(of: connection)
         if version > 0 { keepToOwner() }
         if version == kind.version { return connection }
         if version > 0 { try keepCopy(connection, version) }
@@ -116,9 +116,13 @@ struct DatabaseFile {
         guard access(path, R_OK | W_OK) == 0 else { throw FileError(code: errno, path: path, writing: true) }
     }
 
+    /// The version of the file, which another process may be making at this moment.
+    private func versionAtOneInstant(of connection: Connection) throws -> Int64 {
+        try connection.transaction(.deferred) { try version(of: connection) }
+    }
+
     /// The version of the file; 0 for an empty one.
     private func version(of connection: Connection) throws -> Int64 {
-        // Counted first: another process makes tables and id together, between any two of these statements.
         let tables = try connection.integer("SELECT count(*) FROM sqlite_schema") ?? 0
         let applicationID = try connection.integer("PRAGMA application_id") ?? 0
         let version = try connection.integer("PRAGMA user_version") ?? 0

@@ -64,6 +64,14 @@ extension IdentityCache {
         try reporting { try record("ORDER BY fetch DESC LIMIT ?", 1) }
     }
 
+    /// Whether any fetch came to its end.
+    ///
+    /// - Returns: whether one did.
+    /// - Throws: `DatabaseError`.
+    public func hasFinishedFetch() throws -> Bool {
+        try reporting { try connection.integer("SELECT 1 FROM fetches WHERE state = 'done' LIMIT 1") != nil }
+    }
+
     /// A fetch.
     ///
     /// - Parameter number: its number.

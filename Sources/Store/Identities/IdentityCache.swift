@@ -42,6 +42,16 @@ public final class IdentityCache {
         try IdentityCache(path, DatabaseFile(path: path, kind: .identityCache).openIfThere(), changes)
     }
 
+    /// Opens a cache that must be there, only to look: it may lie where nothing can be written, and a fetch may be at
+    /// work.
+    ///
+    /// - Parameter path: the file.
+    /// - Returns: the cache.
+    /// - Throws: `DatabaseError`, with `FileError.missing` when there is no such file.
+    public static func reading(_ path: String) throws -> IdentityCache {
+        try IdentityCache(path, DatabaseFile(path: path, kind: .identityCache).openToRead()) { _, _ in [] }
+    }
+
     private init(_ path: String, _ connection: Connection, _ changes: @escaping Comparison) throws {
         do {
             try connection.execute("PRAGMA synchronous = NORMAL")
