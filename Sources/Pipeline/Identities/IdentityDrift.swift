@@ -10,8 +10,9 @@ struct IdentityDrift: Sendable {
 
     /// What the latest fetch found, kind by kind. A first fetch, to which everybody is new, tells nothing.
     ///
-    /// - Parameter cache: the cache's file.
-    /// - Throws: ``PlanRunError``; `DatabaseError`.
+    /// - Parameter cache: the cache.
+    /// - Returns: the kinds that occurred, in the order of the changes.
+    /// - Throws: `DatabaseError`.
     static func found(in cache: IdentityCache) throws -> [IdentityDrift] {
         guard let fetch = try cache.latestFetch(), fetch.number > 1 else { return [] }
         var drift: [IdentityDrift] = []
