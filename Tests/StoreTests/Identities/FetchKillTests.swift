@@ -150,7 +150,7 @@ struct FetchKillTests {
         }
     }
 
-    @Test("ends in the same tables as one that nobody disturbed", arguments: 0..<25 as Range<UInt64>)
+    @Test("ends in the same tables as one that nobody disturbed", arguments: 0..<12 as Range<UInt64>)
     func kills(seed: UInt64) throws {
         let folder = try TemporaryFolder()
         let disturbed = Fetcher(folder, "disturbed.sqlite", seed: seed, kills: true)

@@ -250,6 +250,22 @@ struct IdentityCacheTests {
         }
     }
 
+    @Test("keeps nothing of a page or of readings that cannot be kept whole")
+    func wholeness() throws {
+        let fetch = try bench.begin()
+        let before = try #require(try bench.cache.fetch(fetch))
+        #expect(throws: DatabaseError.self) { try bench.page([5, 0], next: 5, fetch) }
+        #expect(throws: DatabaseError.self) {
+            try bench.cache.commitReadings(
+                IdentityReadings(
+                    asked: [6, 0], found: [IdentityReadings.Found(id: 6, raw: Array(user(6).utf8))]),
+                fetch: fetch, at: bench.tick())
+        }
+        #expect(try bench.cache.fetch(fetch) == before)
+        #expect(try bench.rows("SELECT id FROM identities UNION SELECT id FROM bodies") == [])
+        #expect(try bench.changes(fetch) == [:])
+    }
+
     @Test("commits transactions within one another together, and undoes an inner one alone")
     func nesting() throws {
         struct Stop: Error {}

@@ -67,7 +67,7 @@ struct SpendingTests {
     }
 
     @Test(
-        "hold in any stretch of time, whenever the granted calls are made", arguments: 0..<40 as Range<UInt64>
+        "hold in any stretch of time, whenever the granted calls are made", arguments: 0..<16 as Range<UInt64>
     )
     func anyWindow(seed: UInt64) {
         var random = SeededRandom(seed)
