@@ -133,6 +133,9 @@ extension IdentityCache {
     ///
     /// - Throws: `DatabaseError`.
     public func settleLog() throws {
+        // Who reads just now is not waited for: the log is brought in later.
+        connection.wait(upTo: 0)
+        defer { connection.wait(upTo: DatabaseKind.identityCache.busyTimeout) }
         try reporting { _ = try connection.integer("PRAGMA wal_checkpoint(TRUNCATE)") }
     }
 

@@ -61,17 +61,17 @@ CREATE TABLE changes (
   PRIMARY KEY (fetch, class, id)
 ) STRICT, WITHOUT ROWID;
 
--- Calls in each hour of UTC (milliseconds / 3,600,000), counted before they are made.
+-- Calls in each hour of UTC (milliseconds / 3,600,000), counted before they are made. The limits keep sums in range.
 CREATE TABLE spending (
-  hour INTEGER PRIMARY KEY,
-  calls INTEGER NOT NULL CHECK (calls >= 0)
+  hour INTEGER PRIMARY KEY CHECK (hour BETWEEN 0 AND 1000000000),
+  calls INTEGER NOT NULL CHECK (calls BETWEEN 0 AND 1000000000000)
 ) STRICT;
 
 -- The latest calls for a page of ids; `ended_at` is NULL while one is under way, or when it was killed.
 CREATE TABLE list_calls (
-  call INTEGER PRIMARY KEY,
+  call INTEGER PRIMARY KEY CHECK (call BETWEEN 1 AND 1000000000000000),
   started_at INTEGER NOT NULL,
-  ended_at INTEGER CHECK (ended_at >= started_at)
+  ended_at INTEGER CHECK (ended_at BETWEEN started_at AND 1000000000000000)
 ) STRICT;
 
 -- For people who query by hand.

@@ -200,6 +200,9 @@ struct IdentityCacheTests {
         let ids = Array(1...50) as [Int64]
         try bench.read(ids, Dictionary(uniqueKeysWithValues: ids.map { ($0, user($0)) }), fetch)
         let whole = ids.map { user($0) + "\n" }.joined()
+        let open = try LinkedIdentities(cache: bench.path)
+        #expect(try open.next() != nil)
+        try bench.cache.settleLog()
         for size in [1, 7, 64, 100_000] {
             let source = try LinkedIdentities(cache: bench.path)
             var bytes: [UInt8] = []
