@@ -116,6 +116,20 @@ struct IdentityCacheTests {
         #expect(record.counts.failed == 1)
     }
 
+    @Test("knows that somebody has linked again, also after a refusal in between")
+    func refusedBetween() throws {
+        let fetch = try bench.begin(.refresh)
+        try bench.read([1], [1: user(1)], fetch)
+        try bench.read([1], [:], fetch)
+        let left = try bench.rows("SELECT unlinked_at FROM identities")
+        try bench.read([1], [:], failed: [1: -103], fetch)
+        #expect(
+            try bench.rows("SELECT state, code, unlinked_at FROM identities") == ["failed|-103|\(left[0])"])
+        try bench.read([1], [1: user(1)], fetch)
+        #expect(try bench.changes(fetch) == [.new: [1], .unlinked: [1], .relinked: [1]])
+        #expect(try bench.rows("SELECT state, code, unlinked_at FROM identities") == ["linked|-|-"])
+    }
+
     @Test("asks once for an id that is asked for twice, and takes the last of two readings")
     func twice() throws {
         let fetch = try bench.begin(.candidates)
