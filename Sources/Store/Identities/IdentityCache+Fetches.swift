@@ -91,7 +91,7 @@ extension IdentityCache {
             _ = try running(fetch)
             let insert = try prepared(
                 """
-                INSERT INTO identities (id, state, first_seen_at, listed_in) VALUES (?1, 'listed', ?2, ?3)
+                INSERT INTO identities (id, state, first_seen_at, as_of, listed_in) VALUES (?1, 'listed', ?2, ?2, ?3)
                 ON CONFLICT (id) DO UPDATE SET listed_in = ?3 WHERE listed_in IS NOT ?3
                 """)
             try insert.bind(now, at: 2)

@@ -31,11 +31,11 @@ struct ReadingStatements {
             """)
         insert = try connection.prepare(
             """
-            INSERT INTO identities (id, state, code, read_at, unlinked_at, first_seen_at)
+            INSERT INTO identities (id, state, code, as_of, unlinked_at, first_seen_at)
             VALUES (?1, ?2, ?3, ?4, ?5, ?4)
             """)
         update = try connection.prepare(
-            "UPDATE identities SET state = ?2, code = ?3, read_at = ?4, unlinked_at = ?5 WHERE id = ?1")
+            "UPDATE identities SET state = ?2, code = ?3, as_of = ?4, unlinked_at = ?5 WHERE id = ?1")
         insertBody = try connection.prepare("INSERT INTO bodies (body, id) VALUES (?, ?)")
         updateBody = try connection.prepare("UPDATE bodies SET body = ? WHERE id = ?")
         insertChange = try connection.prepare(
