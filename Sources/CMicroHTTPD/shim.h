@@ -14,7 +14,7 @@ static inline struct MHD_Daemon *naru_start_daemon(int socket, const char *key, 
         {MHD_OPTION_END, 0, NULL},
     };
     struct MHD_OptionItem plain[] = {{MHD_OPTION_END, 0, NULL}};
-    unsigned int flags = MHD_USE_EPOLL_INTERNAL_THREAD | MHD_ALLOW_SUSPEND_RESUME;
+    unsigned int flags = MHD_USE_POLL_INTERNAL_THREAD | MHD_ALLOW_SUSPEND_RESUME;
     if (key != NULL) flags |= MHD_USE_TLS;
     return MHD_start_daemon(flags, 0, NULL, NULL, asked, context, MHD_OPTION_LISTEN_SOCKET, socket,
                             MHD_OPTION_CONNECTION_LIMIT, 4096u, MHD_OPTION_URI_LOG_CALLBACK, begun, context,

@@ -32,6 +32,16 @@ struct StatementTests {
         #expect(try !select.step())
     }
 
+    @Test("takes a text as bytes, and keeps it a text")
+    func utf8() throws {
+        let statement = try connection.prepare("SELECT typeof(?1), ?1, typeof(?2)")
+        try statement.bind(utf8: Array("나루 \u{0} 🚣".utf8), at: 1)
+        try statement.bind(utf8: [], at: 2)
+        #expect(try statement.step())
+        #expect(statement.text(at: 0) == "text" && statement.text(at: 1) == "나루 \u{0} 🚣")
+        #expect(statement.text(at: 2) == "text")
+    }
+
     @Test("keeps an empty text and empty bytes apart from NULL")
     func emptyValues() throws {
         let statement = try connection.prepare("SELECT typeof(?), typeof(?), typeof(?)")

@@ -25,8 +25,11 @@ struct IdentityRecordReader {
     /// The member being read.
     private(set) var field: StaticString = ""
 
-    private let names = JSONNames(IdentityMember.allCases.map(\.rawValue))
-    private let members = IdentityMember.allCases
+    // Made once: readers of a single record are many.
+    private static let allNames = JSONNames(IdentityMember.allCases.map(\.rawValue))
+    private static let allMembers = IdentityMember.allCases
+    private let names = Self.allNames
+    private let members = Self.allMembers
 
     /// What is gathered beside the identity; where a value has several sources, these are the lesser ones.
     private struct Draft {

@@ -4,8 +4,8 @@ extension IdentityCache {
     private static let isDue = """
         id > ?1 AND (
           state = 'listed'
-          OR read_at < ?2 AND (state <> 'missing' OR NOT ?3 OR listed_in = ?4)
-          OR read_at < ?5 AND (state = 'missing' AND listed_in = ?4
+          OR as_of < ?2 AND (state <> 'missing' OR NOT ?3 OR listed_in = ?4)
+          OR as_of < ?5 AND (state = 'missing' AND listed_in = ?4
             OR ?6 AND state = 'linked' AND listed_in IS NOT ?4))
         """
 
@@ -72,7 +72,7 @@ extension IdentityCache {
     /// - Throws: `DatabaseError`.
     public func dueIDs(among candidates: [Int64], readBefore: Int64?) throws -> [Int64] {
         try reporting {
-            let row = try prepared("SELECT read_at IS NULL OR read_at < ?2 FROM identities WHERE id = ?1")
+            let row = try prepared("SELECT state = 'listed' OR as_of < ?2 FROM identities WHERE id = ?1")
             defer { row.reset() }
             return try candidates.filter { id in
                 defer { row.reset() }

@@ -99,7 +99,7 @@ extension IdentityCache {
             _ = try running(fetch)
             let insert = try prepared(
                 """
-                INSERT INTO identities (id, state, first_seen_at, listed_in) VALUES (?1, 'listed', ?2, ?3)
+                INSERT INTO identities (id, state, first_seen_at, as_of, listed_in) VALUES (?1, 'listed', ?2, ?2, ?3)
                 ON CONFLICT (id) DO UPDATE SET listed_in = ?3 WHERE listed_in IS NOT ?3
                 """)
             try insert.bind(now, at: 2)
@@ -141,6 +141,9 @@ extension IdentityCache {
     ///
     /// - Throws: `DatabaseError`.
     public func settleLog() throws {
+        // Who reads just now is not waited for: the log is brought in later.
+        connection.wait(upTo: 0)
+        defer { connection.wait(upTo: DatabaseKind.identityCache.busyTimeout) }
         try reporting { _ = try connection.integer("PRAGMA wal_checkpoint(TRUNCATE)") }
     }
 

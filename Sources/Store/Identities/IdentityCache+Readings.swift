@@ -8,11 +8,6 @@ extension IdentityCache {
         case missing
     }
 
-    private struct Known {
-        var body: [UInt8]?
-        var isUnlinked = false
-    }
-
     /// Keeps what became of ids that were asked for, all of it or nothing, and notes what changed.
     ///
     /// The last body of somebody who is not linked any more is kept. Ids in ascending order are the fastest.
@@ -64,65 +59,34 @@ extension IdentityCache {
     }
 
     private func keep(found: IdentityReadings.Found, _ fetch: Int64, _ now: Int64) throws {
-        let known = try known(found.id)
+        let known = try statements.known(found.id)
         let isSame = known.body == found.raw
         if let body = known.body {
             var differences = isSame ? [] : changes(body, found.raw)
-            if known.isUnlinked, !differences.contains(.relinked) { differences.append(.relinked) }
-            for difference in differences { try note(difference, of: found.id, fetch) }
-        } else {
-            try note(.new, of: found.id, fetch)
+            if known.unlinkedAt != nil, !differences.contains(.relinked) { differences.append(.relinked) }
+            for difference in differences { try statements.note(difference, of: found.id, fetch) }
+        } else if fetch > 1 {
+            // To the first fetch everybody is new.
+            try statements.note(.new, of: found.id, fetch)
         }
-        try run(
-            """
-            INSERT INTO identities (id, state, first_seen_at, read_at) VALUES (?1, 'linked', ?2, ?2)
-            ON CONFLICT (id) DO UPDATE SET state = 'linked', code = NULL, read_at = ?2, unlinked_at = NULL
-            """, found.id, now)
-        if isSame { return }
-        let statement = try prepared(
-            "INSERT INTO bodies (id, body) VALUES (?1, ?2) ON CONFLICT (id) DO UPDATE SET body = ?2")
-        try statement.bind(found.id, at: 1)
-        try statement.bind(utf8: found.raw, at: 2)
-        try statement.run()
+        try statements.keep(found.id, "linked", unlinkedAt: nil, known, now)
+        if !isSame { try statements.keep(found, known) }
     }
 
     private func keep(missing id: Int64, _ fetch: Int64, _ now: Int64) throws {
-        let known = try known(id)
+        let known = try statements.known(id)
+        var unlinkedAt = known.unlinkedAt
         // Only somebody who was linked once can be so no more.
-        if known.body != nil, !known.isUnlinked { try note(.unlinked, of: id, fetch) }
-        try run(
-            """
-            INSERT INTO identities (id, state, first_seen_at, read_at) VALUES (?1, 'missing', ?2, ?2)
-            ON CONFLICT (id) DO UPDATE SET state = 'missing', code = NULL, read_at = ?2,
-              unlinked_at = coalesce(unlinked_at, ?3)
-            """, id, now, known.body == nil ? nil : now)
+        if known.body != nil, unlinkedAt == nil {
+            try statements.note(.unlinked, of: id, fetch)
+            unlinkedAt = now
+        }
+        try statements.keep(id, "missing", unlinkedAt: unlinkedAt, known, now)
     }
 
     private func keep(failed id: Int64, code: Int?, _ now: Int64) throws {
-        try run(
-            """
-            INSERT INTO identities (id, state, code, first_seen_at, read_at) VALUES (?1, 'failed', ?2, ?3, ?3)
-            ON CONFLICT (id) DO UPDATE SET state = 'failed', code = ?2, read_at = ?3
-            """, id, code.map(Int64.init), now)
-    }
-
-    private func known(_ id: Int64) throws -> Known {
-        let row = try prepared(
-            """
-            SELECT i.unlinked_at IS NOT NULL, b.body
-            FROM identities i LEFT JOIN bodies b ON b.id = i.id WHERE i.id = ?
-            """)
-        defer { row.reset() }
-        try row.bind(id, at: 1)
-        guard try row.step() else { return Known() }
-        return Known(body: row.isNull(at: 1) ? nil : row.blob(at: 1), isUnlinked: row.integer(at: 0) == 1)
-    }
-
-    private func note(_ change: IdentityChange, of id: Int64, _ fetch: Int64) throws {
-        let statement = try prepared("INSERT OR IGNORE INTO changes (fetch, class, id) VALUES (?, ?, ?)")
-        try statement.bind(fetch, at: 1)
-        try statement.bind(change.rawValue, at: 2)
-        try statement.bind(id, at: 3)
-        try statement.run()
+        let known = try statements.known(id)
+        try statements.keep(
+            id, "failed", code: code.map(Int64.init), unlinkedAt: known.unlinkedAt, known, now)
     }
 }

@@ -14,6 +14,7 @@ public final class IdentityCache {
     public let path: String
     let connection: Connection
     let changes: Comparison
+    let statements: ReadingStatements
     private var preparedStatements: [String: Statement] = [:]
     private var depth = 0
 
@@ -58,6 +59,7 @@ public final class IdentityCache {
             // Whoever goes through the ids in order comes to each page once.
             try connection.execute("PRAGMA cache_size = -32768")
             try connection.execute("PRAGMA wal_autocheckpoint = 16384")
+            statements = try ReadingStatements(connection)
         } catch {
             throw DatabaseError(error, .identityCache, path: path)
         }

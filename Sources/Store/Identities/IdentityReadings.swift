@@ -54,4 +54,13 @@ public struct IdentityReadings: Sendable {
         self.found = found
         self.failed = failed
     }
+
+    /// Takes other readings in, of other ids.
+    ///
+    /// - Parameter other: the other readings.
+    public mutating func append(_ other: IdentityReadings) {
+        asked += other.asked
+        found += other.found
+        failed += other.failed
+    }
 }

@@ -61,14 +61,14 @@ public struct Spending: Equatable, Sendable {
     /// Counts calls that are going to be made, as far as a budget allows.
     ///
     /// - Parameters:
-    ///   - calls: how many are wished for; at least 1.
+    ///   - calls: how many are wished for, 1 to 1,000,000,000.
     ///   - now: the time.
     ///   - budget: the budget.
     /// - Returns: what was granted.
     public mutating func reserve(_ calls: Int64, at now: Int64, _ budget: CallBudget) -> CallGrantOutcome {
         let windows = [(budget.perDay, Self.day), (budget.perMonth, Self.month)]
         let free = windows.compactMap { limit, length in limit.map { $0 - spent(length, at: now) } }.min()
-        let granted = min(max(calls, 1), free ?? .max)
+        let granted = min(max(calls, 1), 1_000_000_000, free ?? .max)
         guard granted > 0 else {
             var until = now
             for case (let limit?, let length) in windows {

@@ -33,16 +33,18 @@ CREATE TABLE fetches (
 CREATE TABLE identities (
   id INTEGER PRIMARY KEY CHECK (id > 0),
   -- listed: known from a list, never read. linked: read. missing: asked for, and not linked. failed: refused for good.
-  state TEXT NOT NULL CHECK (state IN ('listed', 'linked', 'missing', 'failed')),
+  -- Not IN: with more than two values SQLite would make a table of them for each row.
+  state TEXT NOT NULL CHECK (state = 'linked' OR state = 'listed' OR state = 'missing' OR state = 'failed'),
   -- Kakao's code, of failed ones; NULL when the answer could not be read.
   code INTEGER,
   first_seen_at INTEGER NOT NULL,
   -- The listing that saw it last; NULL for ids that only somebody named.
   listed_in INTEGER,
-  read_at INTEGER,
+  -- When it was last asked for; of listed ones, when it was first listed. It is there from the start so that a row
+  -- does not grow: rows that fill pages one after the other would otherwise break all of them up when they are read.
+  as_of INTEGER NOT NULL,
   -- When one that was linked was found missing; NULL as soon as it is linked again.
   unlinked_at INTEGER,
-  CHECK ((state = 'listed') = (read_at IS NULL)),
   CHECK (code IS NULL OR state = 'failed'),
   CHECK (unlinked_at IS NULL OR state <> 'linked')
 ) STRICT;
@@ -61,17 +63,17 @@ CREATE TABLE changes (
   PRIMARY KEY (fetch, class, id)
 ) STRICT, WITHOUT ROWID;
 
--- Calls in each hour of UTC (milliseconds / 3,600,000), counted before they are made.
+-- Calls in each hour of UTC (milliseconds / 3,600,000), counted before they are made. The limits keep sums in range.
 CREATE TABLE spending (
-  hour INTEGER PRIMARY KEY,
-  calls INTEGER NOT NULL CHECK (calls >= 0)
+  hour INTEGER PRIMARY KEY CHECK (hour BETWEEN 0 AND 1000000000),
+  calls INTEGER NOT NULL CHECK (calls BETWEEN 0 AND 1000000000000)
 ) STRICT;
 
 -- The latest calls for a page of ids; `ended_at` is NULL while one is under way, or when it was killed.
 CREATE TABLE list_calls (
-  call INTEGER PRIMARY KEY,
+  call INTEGER PRIMARY KEY CHECK (call BETWEEN 1 AND 1000000000000000),
   started_at INTEGER NOT NULL,
-  ended_at INTEGER CHECK (ended_at >= started_at)
+  ended_at INTEGER CHECK (ended_at BETWEEN started_at AND 1000000000000000)
 ) STRICT;
 
 -- For people who query by hand.
@@ -79,7 +81,7 @@ CREATE VIEW v_identities AS
 SELECT i.id, i.state, i.code,
   strftime('%Y-%m-%dT%H:%M:%SZ', i.first_seen_at / 1000, 'unixepoch') AS first_seen_at,
   i.listed_in,
-  strftime('%Y-%m-%dT%H:%M:%SZ', i.read_at / 1000, 'unixepoch') AS read_at,
+  strftime('%Y-%m-%dT%H:%M:%SZ', i.as_of / 1000, 'unixepoch') AS as_of,
   strftime('%Y-%m-%dT%H:%M:%SZ', i.unlinked_at / 1000, 'unixepoch') AS unlinked_at,
   b.body
 FROM identities i LEFT JOIN bodies b ON b.id = i.id;

@@ -85,7 +85,7 @@ struct IdentityCacheTests {
                 "1|linked|-|1|-|\(user(1, email: "a@example.com"))", "2|linked|-|1|-|\(user(2))",
                 "3|failed|-103|1|-|-", "4|missing|-|1|-|-", "5|linked|-|1|-|\(user(5))", "9|missing|-|-|-|-",
             ])
-        #expect(try bench.changes(first) == [.new: [1, 2, 5]])
+        #expect(try bench.changes(first) == [:])
         try bench.end(first)
 
         let second = try bench.begin(.refresh)
@@ -114,6 +114,20 @@ struct IdentityCacheTests {
         let record = try #require(try bench.cache.fetch(first))
         #expect(record.counts.asked == 6 && record.counts.found == 3 && record.counts.missing == 2)
         #expect(record.counts.failed == 1)
+    }
+
+    @Test("knows that somebody has linked again, also after a refusal in between")
+    func refusedBetween() throws {
+        let fetch = try bench.begin(.refresh)
+        try bench.read([1], [1: user(1)], fetch)
+        try bench.read([1], [:], fetch)
+        let left = try bench.rows("SELECT unlinked_at FROM identities")
+        try bench.read([1], [:], failed: [1: -103], fetch)
+        #expect(
+            try bench.rows("SELECT state, code, unlinked_at FROM identities") == ["failed|-103|\(left[0])"])
+        try bench.read([1], [1: user(1)], fetch)
+        #expect(try bench.changes(fetch) == [.unlinked: [1], .relinked: [1]])
+        #expect(try bench.rows("SELECT state, code, unlinked_at FROM identities") == ["linked|-|-"])
     }
 
     @Test("asks once for an id that is asked for twice, and takes the last of two readings")
@@ -200,6 +214,9 @@ struct IdentityCacheTests {
         let ids = Array(1...50) as [Int64]
         try bench.read(ids, Dictionary(uniqueKeysWithValues: ids.map { ($0, user($0)) }), fetch)
         let whole = ids.map { user($0) + "\n" }.joined()
+        let open = try LinkedIdentities(cache: bench.path)
+        #expect(try open.next() != nil)
+        try bench.cache.settleLog()
         for size in [1, 7, 64, 100_000] {
             let source = try LinkedIdentities(cache: bench.path)
             var bytes: [UInt8] = []
@@ -248,6 +265,22 @@ struct IdentityCacheTests {
         #expect(throws: IdentityCache.NotRunning(fetch: next)) {
             try bench.cache.continueFetch(next, holding: bench.lock, at: 0)
         }
+    }
+
+    @Test("keeps nothing of a page or of readings that cannot be kept whole")
+    func wholeness() throws {
+        let fetch = try bench.begin()
+        let before = try #require(try bench.cache.fetch(fetch))
+        #expect(throws: DatabaseError.self) { try bench.page([5, 0], next: 5, fetch) }
+        #expect(throws: DatabaseError.self) {
+            try bench.cache.commitReadings(
+                IdentityReadings(
+                    asked: [6, 0], found: [IdentityReadings.Found(id: 6, raw: Array(user(6).utf8))]),
+                fetch: fetch, at: bench.tick())
+        }
+        #expect(try bench.cache.fetch(fetch) == before)
+        #expect(try bench.rows("SELECT id FROM identities UNION SELECT id FROM bodies") == [])
+        #expect(try bench.changes(fetch) == [:])
     }
 
     @Test("commits transactions within one another together, and undoes an inner one alone")
