@@ -52,10 +52,15 @@ public final class HTTPClient: Sendable {
     public func close() { loop.close() }
 
     private func answer(to transfer: Transfer) async throws -> HTTPResponse {
-        try await withTaskCancellationHandler {
+        let facts = try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { loop.submit(transfer, $0) }
         } onCancel: {
             loop.cancel(transfer)
         }
+        // Read here rather than on the loop's thread, which is there for everybody.
+        return HTTPResponse(
+            status: facts.status, headers: HTTPHeaders(lines: transfer.answer.head),
+            body: transfer.answer.body,
+            version: facts.version)
     }
 }

@@ -169,6 +169,12 @@ final class LoopbackConnection: Sendable {
     @discardableResult
     func send(_ text: String) -> Bool { send(Array(text.utf8)) }
 
+    /// Waits until the client has said something.
+    func waitForBytes() {
+        let bytes = receive()
+        unread.withLock { $0 += bytes }
+    }
+
     /// Waits until the client ends the connection.
     func waitForEnd() {
         while !receive().isEmpty {}
@@ -212,7 +218,7 @@ final class LoopbackConnection: Sendable {
 
     private func receive() -> [UInt8] {
         [UInt8](unsafeUninitializedCapacity: 65_536) { buffer, count in
-            repeat { count = max(0, recv(descriptor, buffer.baseAddress, buffer.count, 0)) } while false
+            count = max(0, recv(descriptor, buffer.baseAddress, buffer.count, 0))
         }
     }
 }

@@ -106,6 +106,8 @@ struct ReachTests {
             let response = try await client.send(HTTPRequest(.get, server.address, "/"))
             #expect(response.body == Array("server".utf8))
             #expect(proxy.connectionCount == 0)
+            server.stop()
+            proxy.stop()
         }
     }
 }

@@ -144,6 +144,7 @@ struct TLSTests {
     func brokenHandshake() async throws {
         for isReset in [false, true] {
             let server = try LoopbackServer { connection in
+                connection.waitForBytes()
                 if isReset { connection.reset() }
             }
             defer { server.stop() }

@@ -1,3 +1,9 @@
+/// What curl knows of an answer beside its bytes.
+struct AnswerFacts: Sendable {
+    let status: Int
+    let version: HTTPResponse.Version
+}
+
 /// What has come of an answer so far.
 struct Answer {
     /// More than any server sends in earnest.

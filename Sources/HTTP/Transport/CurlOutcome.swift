@@ -6,8 +6,8 @@ struct CurlOutcome {
     let transfer: Transfer
     let code: CURLcode
 
-    /// The answer, or why there is none.
-    var result: Result<HTTPResponse, any Error> {
+    /// What curl knows of the answer, or why there is none.
+    var result: Result<AnswerFacts, any Error> {
         guard code == CURLE_OK, transfer.answer.excess == nil else { return .failure(error) }
         let version: HTTPResponse.Version =
             switch handle.number(CURLINFO_HTTP_VERSION) {
@@ -16,10 +16,7 @@ struct CurlOutcome {
             case Int(CURL_HTTP_VERSION_2_0): .http2
             default: .other
             }
-        let response = HTTPResponse(
-            status: handle.number(CURLINFO_RESPONSE_CODE), headers: HTTPHeaders(lines: transfer.answer.head),
-            body: transfer.answer.body, version: version)
-        return .success(response)
+        return .success(AnswerFacts(status: handle.number(CURLINFO_RESPONSE_CODE), version: version))
     }
 
     private var host: String { transfer.address.host }
@@ -64,15 +61,15 @@ struct CurlOutcome {
 
     private var timeout: HTTPError {
         let timeouts = transfer.timeouts
-        let elapsed = handle.size(CURLINFO_TOTAL_TIME_T) / 1000
-        let isTotal = elapsed >= timeouts.total.milliseconds
         if handle.size(CURLINFO_PRETRANSFER_TIME_T) == 0 {
             let phase: HTTPError.Phase =
                 handle.size(CURLINFO_NAMELOOKUP_TIME_T) == 0 ? .resolving : .connecting
             return .timedOut(host: host, phase, after: min(timeouts.connect, timeouts.total))
         }
+        // Which of the two it was stands in curl's words alone.
+        let isStalled = handle.failure.hasPrefix("Operation too slow")
         return .timedOut(
-            host: host, isTotal ? .total : .stalled, after: isTotal ? timeouts.total : timeouts.stall)
+            host: host, isStalled ? .stalled : .total, after: isStalled ? timeouts.stall : timeouts.total)
     }
 
     /// The numbers are those of X.509 verification, as OpenSSL's x509_vfy.h has them.

@@ -17,7 +17,7 @@ final class Transfer: @unchecked Sendable {
     var answer: Answer
 
     var isCancelled = false
-    var continuation: CheckedContinuation<HTTPResponse, any Error>?
+    var continuation: CheckedContinuation<AnswerFacts, any Error>?
     /// The handle that carries it while it runs.
     var handle: CurlHandle?
     /// What curl said at its end.

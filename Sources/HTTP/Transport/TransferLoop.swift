@@ -64,7 +64,7 @@ final class TransferLoop: @unchecked Sendable {
     /// - Parameters:
     ///   - transfer: the transfer.
     ///   - continuation: who waits for its end; always resumed.
-    func submit(_ transfer: Transfer, _ continuation: CheckedContinuation<HTTPResponse, any Error>) {
+    func submit(_ transfer: Transfer, _ continuation: CheckedContinuation<AnswerFacts, any Error>) {
         let refusal: (any Error)? = inbox.withLock { inbox in
             if transfer.isCancelled { return CancellationError() }
             if inbox.isClosed { return HTTPError.closed }
@@ -203,7 +203,7 @@ final class TransferLoop: @unchecked Sendable {
         idle.append(handle)
     }
 
-    private func finish(_ transfer: Transfer, _ result: Result<HTTPResponse, any Error>) {
+    private func finish(_ transfer: Transfer, _ result: Result<AnswerFacts, any Error>) {
         let continuation = transfer.continuation
         transfer.continuation = nil
         continuation?.resume(with: result)
