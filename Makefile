@@ -21,7 +21,7 @@ test-packages: packages
 	@Tools/need-packages jq sqlite3 python3 strace man-db groff mandoc zsh fish
 
 peer-packages: test-packages
-	@Tools/need-packages chromium chromium-driver fonts-noto-cjk python3-venv poppler-utils \
+	@Tools/need-packages chromium chromium-driver fonts-noto-cjk python3-venv poppler-utils curl openssl \
 		postgresql mariadb-server-core mariadb-client-core
 
 demo: release ## plan a bundled example with real hashes
@@ -42,7 +42,7 @@ release: packages ## build the program as it is installed
 test: test-packages ## run every test that needs nothing but this machine
 	swift test
 
-test-peers: release peer-packages ## test reports and members with a real browser and real databases
+test-peers: release sandbox peer-packages ## test reports, members and the sandbox with a real browser, databases and clients
 	Tests/Peers/run
 
 sandbox: packages ## build naru-sandbox, the stand-in for Kakao's API: .build-sandbox/release/naru-sandbox
