@@ -9,7 +9,7 @@ NARU := .build/release/naru
 SOURCES := Sources Tests Package.swift
 
 .PHONY: help demo test test-peers build release install format lint generate bench tsan asan coverage fuzz kills check clean \
-	sandbox packages test-packages peer-packages
+	sandbox rehearse packages test-packages peer-packages bench-packages
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -23,6 +23,9 @@ test-packages: packages
 peer-packages: test-packages
 	@Tools/need-packages chromium chromium-driver fonts-noto-cjk python3-venv poppler-utils curl openssl \
 		postgresql mariadb-server-core mariadb-client-core
+
+bench-packages:
+	@Tools/need-packages nghttp2-client curl
 
 demo: release ## plan a bundled example with real hashes
 	@echo
@@ -44,6 +47,9 @@ test: test-packages ## run every test that needs nothing but this machine
 
 test-peers: release sandbox peer-packages ## test reports, members and the sandbox with a real browser, databases and clients
 	Tests/Peers/run
+
+rehearse: release sandbox test-packages ## a whole migration of 1,000 made-up accounts against the sandbox
+	python3 Tools/rehearse
 
 sandbox: packages ## build naru-sandbox, the stand-in for Kakao's API: .build-sandbox/release/naru-sandbox
 	@Tools/need-packages libmicrohttpd-dev
@@ -72,7 +78,7 @@ generate: build ## write the generated documentation again
 	.build/debug/naru generate zsh > Documentation/completions/_naru
 	.build/debug/naru generate fish > Documentation/completions/naru.fish
 
-bench: release test-packages ## measure speed and memory against references; writes Documentation/Benchmarks.md
+bench: release sandbox test-packages bench-packages ## measure speed and memory against references; writes Documentation/Benchmarks.md
 	python3 Tools/bench
 
 tsan: test-packages ## run the tests under the thread sanitizer
