@@ -6,8 +6,6 @@ struct Errand: Sendable {
     var ids: [Int64]
     /// Which attempt comes next, from 1.
     var attempt = 1
-    /// Not before then, on the session's clock.
-    var notBefore = Duration.zero
 
     init(_ ids: [Int64]) { self.ids = ids }
 

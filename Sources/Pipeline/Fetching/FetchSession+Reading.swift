@@ -17,6 +17,8 @@ extension FetchSession {
         var calls: Int
         /// Errands that are to be done again.
         var again: [Errand] = []
+        /// No call starts before then, on the session's clock: who has just failed is left in peace.
+        var notBefore = Duration.zero
         /// Answers that are not committed yet.
         var done: [ErrandAnswer] = []
         var underWay = 0
@@ -45,6 +47,8 @@ extension FetchSession {
         observer.began(.reading, total: total)
         try await withThrowingTaskGroup(of: (ErrandAnswer, CallGate.Ticket).self) { group in
             var reading = Reading(due: due, size: size, calls: max(1, calls))
+            // What was answered is kept however it ends.
+            defer { try? commit(&reading, fetch) }
             while true {
                 starting: while true {
                     switch try await next(&reading) {
@@ -76,17 +80,15 @@ extension FetchSession {
 
     /// What to do next; waits when nothing is under way and nothing may start yet.
     private func next(_ reading: inout Reading) async throws -> Step {
-        guard reading.underWay < request.limits.width, let errand = try errand(&reading) else {
-            return .nothing
-        }
-        let wait = errand.notBefore - clock.now()
+        guard reading.underWay < request.limits.width else { return .nothing }
+        let wait = reading.notBefore - clock.now()
         if wait > .zero {
             // While others are under way there is no need to stand still.
-            reading.again.append(errand)
             if reading.underWay > 0 { return .nothing }
             try await clock.sleep(wait)
             return .lookAgain
         }
+        guard let errand = try errand(&reading) else { return .nothing }
         try observer.check()
         try patience.allow()
         switch try gate.admit(.reading, wanted: reading.calls) {
@@ -112,18 +114,11 @@ extension FetchSession {
         }
     }
 
-    /// The errand to do next: one that is to be done again and may be now, a new one, or the first that may be later.
+    /// The errand to do next: one that is to be done again, or else a new one.
     private func errand(_ reading: inout Reading) throws -> Errand? {
-        let now = clock.now()
-        if let index = reading.again.firstIndex(where: { $0.notBefore <= now }) {
-            return reading.again.remove(at: index)
-        }
+        if let errand = reading.again.popLast() { return errand }
         let ids = try reading.due.next(reading.size, in: cache)
-        if !ids.isEmpty { return Errand(ids) }
-        let first = reading.again.indices.min {
-            reading.again[$0].notBefore < reading.again[$1].notBefore
-        }
-        return first.map { reading.again.remove(at: $0) }
+        return ids.isEmpty ? nil : Errand(ids)
     }
 
     /// Decides what becomes of an errand.
@@ -160,7 +155,7 @@ extension FetchSession {
             try patience.allow(wait)
             observer.waits(for: reason, wait)
             if reason != .rate { errand.attempt += 1 }
-            errand.notBefore = clock.now() + wait
+            reading.notBefore = max(reading.notBefore, clock.now() + wait)
             reading.again.append(errand)
             return false
         }
