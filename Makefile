@@ -9,7 +9,7 @@ NARU := .build/release/naru
 SOURCES := Sources Tests Package.swift
 
 .PHONY: help demo test test-peers build release install format lint generate bench tsan asan coverage fuzz kills check clean \
-	sandbox rehearse packages test-packages peer-packages bench-packages
+	sandbox rehearse fetch-kills packages test-packages peer-packages bench-packages
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -47,6 +47,9 @@ test: test-packages ## run every test that needs nothing but this machine
 
 test-peers: release sandbox peer-packages ## test reports, members and the sandbox with a real browser, databases and clients
 	Tests/Peers/run
+
+fetch-kills: release sandbox ## kill naru fetch at random instants while the sandbox misbehaves
+	python3 Tools/fetch-kills
 
 rehearse: release sandbox test-packages ## a whole migration of 1,000 made-up accounts against the sandbox
 	python3 Tools/rehearse

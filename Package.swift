@@ -90,7 +90,10 @@ let package = Package(
         tests("JSONTests", ["JSON", "Files"]),
         tests("SQLiteTests", ["SQLite"]),
         tests("CryptoTests", ["Crypto"]),
-        tests("HTTPTests", ["HTTP", "Crypto", "Threads"]),
+        .target(
+            name: "Loopback", dependencies: ["HTTP", "Threads"], path: "Tests/Loopback",
+            swiftSettings: settings),
+        tests("HTTPTests", ["HTTP", "Crypto", "Threads", "Loopback"]),
         tests("BridgeTests", ["Bridge"]),
         tests("FirebaseTests", ["Firebase", "Bridge", "Files", "JSON", "Crypto"]),
         tests("KakaoTests", ["Kakao", "Bridge", "Files", "JSON"]),
@@ -107,6 +110,6 @@ let package = Package(
         tests("CommandLineTests", ["CommandLine", "Reporting", "Threads"]),
         tests("FuzzTests", ["FuzzChecks"]),
         tests("SandboxTests", ["SandboxWorld", "JSON", "Files", "Crypto", "Kakao", "Bridge"]),
-        tests("EndToEndTests", ["naru"]),
+        tests("EndToEndTests", ["naru", "SandboxWorld", "Loopback", "Crypto", "Threads"]),
     ]
 )

@@ -160,6 +160,12 @@ final class Folder: Sendable {
         thread.start()
     }
 
+    /// The permission bits of a file.
+    func permissions(_ name: String) throws -> Int {
+        let facts = try FileManager.default.attributesOfItem(atPath: "\(path)/\(name)")
+        return facts[.posixPermissions] as? Int ?? -1
+    }
+
     func text(_ name: String) throws -> String {
         String(decoding: try Data(contentsOf: url.appending(path: name)), as: UTF8.self)
     }

@@ -1,5 +1,6 @@
 import Foundation
 import HTTP
+import Loopback
 import Testing
 import Threads
 
@@ -16,7 +17,7 @@ struct AnswerTests {
             }
         }
         defer { server.stop() }
-        let client = try HTTPClient(environment: [:])
+        let client = try HTTPClient(.patient, environment: [:])
         defer { client.close() }
         var request = HTTPRequest(method, try server.address, "/")
         request.bodyLimit = limit
@@ -117,7 +118,7 @@ struct AnswerTests {
             ended.give()
         }
         defer { server.stop() }
-        let client = try HTTPClient(environment: [:])
+        let client = try HTTPClient(.patient, environment: [:])
         await #expect(throws: HTTPError.bodyTooLarge(host: "127.0.0.1", limit: 16 << 20)) {
             try await client.send(HTTPRequest(.get, server.address, "/"))
         }
@@ -161,7 +162,7 @@ struct AnswerTests {
             return "HTTP/1.1 \(status) Elsewhere\r\nLocation: /other\r\nContent-Length: 0\r\n\r\n"
         }
         defer { server.stop() }
-        let client = try HTTPClient(environment: [:])
+        let client = try HTTPClient(.patient, environment: [:])
         let response = try await client.send(HTTPRequest(.get, server.address, "/here"))
         #expect(response.status == status)
         #expect(response.headers["location"] == "/other")
@@ -176,7 +177,7 @@ struct AnswerTests {
             connection.reset()
         }
         defer { server.stop() }
-        let client = try HTTPClient(environment: [:])
+        let client = try HTTPClient(.patient, environment: [:])
         let error = await #expect(throws: HTTPError.broken(host: "127.0.0.1")) {
             try await client.send(HTTPRequest(.get, server.address, "/"))
         }

@@ -1,5 +1,6 @@
 import Crypto
 import HTTP
+import Loopback
 import Testing
 import Threads
 
@@ -14,7 +15,7 @@ struct ClientTests {
                 + "Date: Sun, 06 Nov 1994 08:49:37 GMT\r\n\r\nhello"
         }
         defer { server.stop() }
-        let client = try HTTPClient(environment: [:])
+        let client = try HTTPClient(.patient, environment: [:])
         let response = try await client.send(
             HTTPRequest(
                 .post, server.address, "/v1/projects/\("a/b 한")/accounts:lookup",

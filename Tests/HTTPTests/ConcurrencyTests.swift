@@ -1,4 +1,5 @@
 import HTTP
+import Loopback
 import Testing
 import Threads
 
@@ -8,7 +9,7 @@ struct ConcurrencyTests {
     func thousand() async throws {
         let server = try LoopbackServer.answering { Reply.ok($0.target) }
         defer { server.stop() }
-        let client = try HTTPClient(HTTPSettings(width: 16), environment: [:])
+        let client = try HTTPClient(.patient(width: 16), environment: [:])
         let address = try server.address
         try await withThrowingTaskGroup(of: Void.self) { group in
             for number in 0..<1_000 {
@@ -33,7 +34,7 @@ struct ConcurrencyTests {
                 )
         }
         defer { server.stop() }
-        let client = try HTTPClient(environment: [:])
+        let client = try HTTPClient(.patient, environment: [:])
         // Handles are used again: nothing of one request may be left in the next.
         let form = HTTPBody.form([HTTPParameter("a b", "c&d")])
         let cases: [(HTTPMethod, HTTPBody?, String)] = [
@@ -58,7 +59,7 @@ struct ConcurrencyTests {
             if connection.request() != nil { connection.send(Reply.ok()) }
         }
         defer { server.stop() }
-        let client = try HTTPClient(environment: [:])
+        let client = try HTTPClient(.patient, environment: [:])
         for _ in 0..<20 {
             #expect(
                 try await client.send(HTTPRequest(.post, server.address, "/", body: .json([]))).status == 200)
@@ -72,7 +73,7 @@ struct ConcurrencyTests {
             Reply.ok(String(decoding: request.body, as: UTF8.self))
         }
         defer { server.stop() }
-        let client = try HTTPClient(environment: [:])
+        let client = try HTTPClient(.patient, environment: [:])
         let body = (0..<6_000_000).map { UInt8(ascii: "a") + UInt8($0 % 26) }
         let response = try await client.send(HTTPRequest(.post, server.address, "/", body: .json(body)))
         #expect(response.body == body)
@@ -103,7 +104,7 @@ struct CancellationTests {
         let server = try stuckServer(begun, ended)
         defer { server.stop() }
         let sink = Attempts()
-        let client = try HTTPClient(environment: [:], trace: HTTPTrace(to: sink))
+        let client = try HTTPClient(.patient, environment: [:], trace: HTTPTrace(to: sink))
         let task = Task { try await client.send(HTTPRequest(.get, server.address, "/stuck")) }
         await begun.wait()
         task.cancel()
@@ -118,7 +119,7 @@ struct CancellationTests {
         let (begun, ended) = (Signal(), Signal())
         let server = try stuckServer(begun, ended)
         defer { server.stop() }
-        let client = try HTTPClient(HTTPSettings(width: 1), environment: [:])
+        let client = try HTTPClient(.patient(width: 1), environment: [:])
         let first = Task { try await client.send(HTTPRequest(.get, server.address, "/stuck")) }
         await begun.wait()
         let second = Task { try await client.send(HTTPRequest(.get, server.address, "/")) }
@@ -134,7 +135,7 @@ struct CancellationTests {
     func before() async throws {
         let server = try LoopbackServer.answering { _ in Reply.ok() }
         defer { server.stop() }
-        let client = try HTTPClient(environment: [:])
+        let client = try HTTPClient(.patient, environment: [:])
         let held = Signal()
         let task = Task {
             await held.wait()
@@ -150,7 +151,7 @@ struct CancellationTests {
     func storm() async throws {
         let server = try LoopbackServer.answering { _ in Reply.ok() }
         defer { server.stop() }
-        let client = try HTTPClient(HTTPSettings(width: 8), environment: [:])
+        let client = try HTTPClient(.patient(width: 8), environment: [:])
         let address = try server.address
         let tasks = (0..<600).map { _ in Task { try await client.send(HTTPRequest(.get, address, "/")) } }
         for (number, task) in tasks.enumerated() where number % 3 != 0 {
@@ -181,7 +182,7 @@ struct ClosingTests {
         }
         defer { server.stop() }
         let sink = Attempts()
-        let client = try HTTPClient(HTTPSettings(width: 2), environment: [:], trace: HTTPTrace(to: sink))
+        let client = try HTTPClient(.patient(width: 2), environment: [:], trace: HTTPTrace(to: sink))
         let address = try server.address
         let tasks = (0..<20).map { _ in Task { try await client.send(HTTPRequest(.get, address, "/")) } }
         await begun.wait()
@@ -202,7 +203,7 @@ struct ClosingTests {
         }
         defer { server.stop() }
         do {
-            let client = try HTTPClient(environment: [:])
+            let client = try HTTPClient(.patient, environment: [:])
             #expect(try await client.send(HTTPRequest(.get, server.address, "/")).status == 200)
         }
         await ended.wait()

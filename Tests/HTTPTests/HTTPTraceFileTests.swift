@@ -1,5 +1,6 @@
 import Foundation
 import HTTP
+import Loopback
 import Testing
 
 @Suite("A trace file")
@@ -14,7 +15,7 @@ struct HTTPTraceFileTests {
         }
         let address = try server.address
         let trace = HTTPTrace(to: try HTTPTraceFile(path: path)) { _ in "-401" }
-        let client = try HTTPClient(environment: [:], trace: trace)
+        let client = try HTTPClient(.patient, environment: [:], trace: trace)
         _ = try await client.send(HTTPRequest(.get, address, "", query: [HTTPParameter("key", "secret")]))
         _ = try await client.send(HTTPRequest(.post, address, "/bad/\("a\tb\n")"))
         server.stop()
@@ -38,7 +39,8 @@ struct HTTPTraceFileTests {
         let server = try LoopbackServer.answering { _ in Reply.ok() }
         defer { server.stop() }
         let address = try server.address
-        let client = try HTTPClient(environment: [:], trace: HTTPTrace(to: try HTTPTraceFile(path: path)))
+        let client = try HTTPClient(
+            .patient, environment: [:], trace: HTTPTrace(to: try HTTPTraceFile(path: path)))
         await withTaskGroup(of: Void.self) { group in
             for number in 0..<300 {
                 group.addTask { _ = try? await client.send(HTTPRequest(.get, address, "/\(String(number))")) }

@@ -1,5 +1,6 @@
 import Glibc
 import HTTP
+import Loopback
 import Testing
 import Threads
 
@@ -11,7 +12,7 @@ struct ReachTests {
         let server = try LoopbackServer { _ in }
         let port = server.port
         server.stop()
-        let client = try HTTPClient(environment: [:])
+        let client = try HTTPClient(.patient, environment: [:])
         for (host, name) in [("127.0.0.1", "127.0.0.1"), ("[::1]", "::1"), ("localhost", "localhost")] {
             let request = HTTPRequest(.get, try HTTPAddress("http://\(host):\(port)"), "/")
             await #expect(throws: HTTPError.cannotConnect(host: name, port: port, code: ECONNREFUSED)) {
@@ -22,7 +23,7 @@ struct ReachTests {
 
     @Test("because it has no name is an error that may pass")
     func unknown() async throws {
-        let client = try HTTPClient(environment: [:])
+        let client = try HTTPClient(.patient, environment: [:])
         var request = HTTPRequest(.get, try HTTPAddress("https://nobody.invalid"), "/")
         request.timeouts = HTTPTimeouts(connect: .seconds(60), total: .seconds(60))
         let error = await #expect(throws: HTTPError.cannotResolve(host: "nobody.invalid")) {
@@ -40,7 +41,7 @@ struct ReachTests {
             connection.waitForEnd()
         }
         defer { server.stop() }
-        let client = try HTTPClient(environment: [:])
+        let client = try HTTPClient(.patient, environment: [:])
         let (short, long) = (Duration.milliseconds(300), Duration.seconds(100))
         var request = HTTPRequest(.get, try server.address, "/none")
         request.timeouts = HTTPTimeouts(connect: long, total: short, stall: long)
@@ -62,7 +63,7 @@ struct ReachTests {
 
     @Test("by a path that leads upwards is not asked", arguments: [".", ".."])
     func path(part: String) async throws {
-        let client = try HTTPClient(environment: [:])
+        let client = try HTTPClient(.patient, environment: [:])
         await #expect(throws: HTTPError.badPath) {
             try await client.send(HTTPRequest(.get, HTTPAddress("http://127.0.0.1:1"), "/users/\(part)/keys"))
         }
@@ -80,7 +81,7 @@ struct ReachTests {
             setenv("HTTPS_PROXY", "http://user:secret@127.0.0.1:\(proxy.port)", 1)
             unsetenv("NO_PROXY")
             unsetenv("no_proxy")
-            let client = try HTTPClient(environment: [:])
+            let client = try HTTPClient(.patient, environment: [:])
             await #expect(throws: HTTPError.refusedByProxy(status: 407)) {
                 try await client.send(HTTPRequest(.get, HTTPAddress("https://example.com"), "/"))
             }
@@ -102,7 +103,7 @@ struct ReachTests {
             }
             unsetenv("NO_PROXY")
             unsetenv("no_proxy")
-            let client = try HTTPClient(environment: [:])
+            let client = try HTTPClient(.patient, environment: [:])
             let response = try await client.send(HTTPRequest(.get, server.address, "/"))
             #expect(response.body == Array("server".utf8))
             #expect(proxy.connectionCount == 0)

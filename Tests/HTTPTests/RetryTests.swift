@@ -1,4 +1,5 @@
 import HTTP
+import Loopback
 import Testing
 import Threads
 
@@ -157,7 +158,7 @@ struct RetryTests {
                 ? "HTTP/1.1 503 Busy\r\nRetry-After: 2\r\nContent-Length: 0\r\n\r\n" : Reply.ok()
         }
         defer { server.stop() }
-        let client = try HTTPClient(environment: [:])
+        let client = try HTTPClient(.patient, environment: [:])
         let sleeper = Sleeper()
         let response = try await rules(sleeper).response { _ in
             try await client.send(HTTPRequest(.get, server.address, "/"))

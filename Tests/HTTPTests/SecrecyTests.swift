@@ -1,5 +1,6 @@
 import Crypto
 import HTTP
+import Loopback
 import Testing
 import Threads
 
@@ -83,7 +84,7 @@ struct SecrecyTests {
         defer { server.stop() }
         let sink = Attempts()
         let trace = HTTPTrace(to: sink) { _ in "QUOTA_EXCEEDED : \(secret)" }
-        let client = try HTTPClient(environment: [:], trace: trace)
+        let client = try HTTPClient(.patient, environment: [:], trace: trace)
         let request = HTTPRequest(
             .post, try HTTPAddress("http://127.0.0.1:\(server.port)/prefix"), "/v1/\("한")",
             query: [HTTPParameter("key", secret)], headers: [try .authorization("Bearer", secretBytes)],

@@ -1,5 +1,6 @@
 import Foundation
 import HTTP
+import Loopback
 
 /// A server that speaks TLS: a Python program, ended with its owner.
 ///

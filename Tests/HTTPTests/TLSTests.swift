@@ -1,4 +1,5 @@
 import HTTP
+import Loopback
 import Testing
 
 @Suite("A server behind TLS")
@@ -7,7 +8,7 @@ struct TLSTests {
 
     init() throws { certificates = try Certificates.shared.get() }
 
-    private func client(_ settings: HTTPSettings = HTTPSettings()) throws -> HTTPClient {
+    private func client(_ settings: HTTPSettings = .patient) throws -> HTTPClient {
         try HTTPClient(settings, environment: ["CURL_CA_BUNDLE": certificates.authority])
     }
 
@@ -64,7 +65,7 @@ struct TLSTests {
             ["SSL_CERT_FILE": unknown, "SSL_CERT_DIR": certificates.authorityFolder],
         ]
         for environment in trusting {
-            let client = try HTTPClient(environment: environment)
+            let client = try HTTPClient(.patient, environment: environment)
             #expect(try await client.send(HTTPRequest(.get, server.address(), "/")).status == 200)
         }
         let distrusting: [[String: String]] = [
@@ -72,13 +73,13 @@ struct TLSTests {
             ["CURL_CA_BUNDLE": unknown, "SSL_CERT_DIR": certificates.authorityFolder], ["SSL_CERT_DIR": "/"],
         ]
         for environment in distrusting {
-            let client = try HTTPClient(environment: environment)
+            let client = try HTTPClient(.patient, environment: environment)
             await #expect(throws: HTTPError.distrusted(host: "localhost", .unknownAuthority)) {
                 try await client.send(HTTPRequest(.get, server.address(), "/"))
             }
         }
         let missing = certificates.authority + ".missing"
-        let client = try HTTPClient(environment: ["SSL_CERT_FILE": missing])
+        let client = try HTTPClient(.patient, environment: ["SSL_CERT_FILE": missing])
         await #expect(throws: HTTPError.authoritiesUnreadable(path: missing)) {
             try await client.send(HTTPRequest(.get, server.address(), "/"))
         }

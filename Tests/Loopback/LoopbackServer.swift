@@ -1,27 +1,32 @@
-import Glibc
-import HTTP
-import Threads
+internal import Glibc
+package import HTTP
+internal import Threads
 
 /// A server on this machine, with a thread for every connection; what it says is told by the test, byte for byte.
-final class LoopbackServer: Sendable {
+package final class LoopbackServer: Sendable {
     private struct State {
         var connections: [LoopbackConnection] = []
         var isStopped = false
     }
 
-    let port: Int
+    package let port: Int
     private let descriptor: Int32
     private let talk: @Sendable (LoopbackConnection) -> Void
     private let state = Locked(State())
     private let acceptor = Locked<pthread_t?>(nil)
 
-    struct Failure: Error {
-        var call: String
-        var code: Int32
+    package struct Failure: Error {
+        package var call: String
+        package var code: Int32
+
+        package init(call: String, code: Int32) {
+            self.call = call
+            self.code = code
+        }
     }
 
     /// Starts listening on a free port.
-    init(_ talk: @escaping @Sendable (LoopbackConnection) -> Void) throws {
+    package init(_ talk: @escaping @Sendable (LoopbackConnection) -> Void) throws {
         self.talk = talk
         descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
         var address = sockaddr_in()
@@ -43,7 +48,8 @@ final class LoopbackServer: Sendable {
     }
 
     /// A server that answers every request on a connection, one after the other.
-    static func answering(_ answer: @escaping @Sendable (LoopbackRequest) -> String) throws -> LoopbackServer
+    package static func answering(_ answer: @escaping @Sendable (LoopbackRequest) -> String) throws
+        -> LoopbackServer
     {
         try LoopbackServer { connection in
             while let request = connection.request() { connection.send(answer(request)) }
@@ -51,14 +57,14 @@ final class LoopbackServer: Sendable {
     }
 
     /// How many connections were made so far.
-    var connectionCount: Int { state.withLock { $0.connections.count } }
+    package var connectionCount: Int { state.withLock { $0.connections.count } }
 
-    var address: HTTPAddress {
+    package var address: HTTPAddress {
         get throws { try HTTPAddress("http://127.0.0.1:\(port)") }
     }
 
     /// Ends all connections and waits for their threads.
-    func stop() {
+    package func stop() {
         let connections = state.withLock { state in
             state.isStopped = true
             return state.connections
@@ -98,18 +104,18 @@ final class LoopbackServer: Sendable {
 }
 
 /// What a client asked.
-struct LoopbackRequest: Sendable {
-    var method: String
+package struct LoopbackRequest: Sendable {
+    package var method: String
     /// With the query.
-    var target: String
-    var headers: [(name: String, value: String)]
-    var body: [UInt8]
+    package var target: String
+    package var headers: [(name: String, value: String)]
+    package var body: [UInt8]
 
-    func header(_ name: String) -> String? { headers.first { $0.name.lowercased() == name }?.value }
+    package func header(_ name: String) -> String? { headers.first { $0.name.lowercased() == name }?.value }
 }
 
 /// One connection to a client.
-final class LoopbackConnection: Sendable {
+package final class LoopbackConnection: Sendable {
     private let descriptor: Int32
     private let unread = Locked<[UInt8]>([])
     private let thread = Locked<pthread_t?>(nil)
@@ -128,7 +134,7 @@ final class LoopbackConnection: Sendable {
         thread.withLock { $0 = started }
     }
 
-    func end() { shutdown(descriptor, Int32(SHUT_RDWR)) }
+    package func end() { shutdown(descriptor, Int32(SHUT_RDWR)) }
 
     func join() {
         if let thread = thread.withLock({ $0 }) { pthread_join(thread, nil) }
@@ -136,7 +142,7 @@ final class LoopbackConnection: Sendable {
     }
 
     /// The next request, or nil when the client has gone.
-    func request() -> LoopbackRequest? {
+    package func request() -> LoopbackRequest? {
         guard let head = take(through: Array("\r\n\r\n".utf8)) else { return nil }
         var lines = String(decoding: head, as: UTF8.self).split(separator: "\r\n")
         let words = lines.removeFirst().split(separator: " ")
@@ -155,7 +161,7 @@ final class LoopbackConnection: Sendable {
 
     /// Sends bytes; says whether the client took them.
     @discardableResult
-    func send(_ bytes: [UInt8]) -> Bool {
+    package func send(_ bytes: [UInt8]) -> Bool {
         var done = 0
         while done < bytes.count {
             let count = bytes[done...].withUnsafeBytes {
@@ -167,21 +173,21 @@ final class LoopbackConnection: Sendable {
     }
 
     @discardableResult
-    func send(_ text: String) -> Bool { send(Array(text.utf8)) }
+    package func send(_ text: String) -> Bool { send(Array(text.utf8)) }
 
     /// Waits until the client has said something.
-    func waitForBytes() {
+    package func waitForBytes() {
         let bytes = receive()
         unread.withLock { $0 += bytes }
     }
 
     /// Waits until the client ends the connection.
-    func waitForEnd() {
+    package func waitForEnd() {
         while !receive().isEmpty {}
     }
 
     /// Ends the connection with a reset.
-    func reset() {
+    package func reset() {
         var at = linger(l_onoff: 1, l_linger: 0)
         setsockopt(descriptor, SOL_SOCKET, SO_LINGER, &at, socklen_t(MemoryLayout<linger>.size))
         // Connecting a stream to nothing makes Linux send the reset now.
@@ -224,7 +230,7 @@ final class LoopbackConnection: Sendable {
 }
 
 /// A thread that runs a closure.
-enum ServerThread {
+package enum ServerThread {
     private final class Work {
         let body: @Sendable () -> Void
         init(_ body: @escaping @Sendable () -> Void) { self.body = body }
@@ -245,8 +251,8 @@ enum ServerThread {
 }
 
 /// Answers, as they are written.
-enum Reply {
-    static func ok(_ body: String = "{}", headers: String = "") -> String {
+package enum Reply {
+    package static func ok(_ body: String = "{}", headers: String = "") -> String {
         "HTTP/1.1 200 OK\r\nContent-Length: \(body.utf8.count)\r\n\(headers)\r\n\(body)"
     }
 }

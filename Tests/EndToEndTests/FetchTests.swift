@@ -1,0 +1,249 @@
+import Foundation
+import Testing
+
+@Suite("naru fetch")
+struct FetchTests {
+    let folder: Folder
+
+    init() throws { folder = try Folder() }
+
+    /// Runs `naru fetch` without a pace.
+    private func fetch(_ server: KakaoServer, _ more: String...) async throws -> Naru.Outcome {
+        try await Naru.run(
+            ["fetch", "--pace", "0", "--list-pace", "0"] + more, in: folder, environment: server.environment)
+    }
+
+    /// What the cache knows, but for times.
+    private func content() async throws -> String {
+        try await sql(
+            """
+            SELECT i.id, i.state, i.code, i.unlinked_at IS NOT NULL, b.body
+            FROM identities i LEFT JOIN bodies b ON b.id = i.id ORDER BY i.id
+            """)
+    }
+
+    private func sql(_ statement: String, _ file: String = "naru-identities.sqlite") async throws -> String {
+        let outcome = try await Naru.run([file, statement], in: folder, command: "/usr/bin/sqlite3")
+        try #require(outcome.code == 0, "\(outcome.errors)")
+        return outcome.output
+    }
+
+    @Test("lists and reads everybody once, and the next time asks for the list alone")
+    func everybody() async throws {
+        let server = try KakaoServer("--made-up", "250")
+        let first = try await fetch(server)
+        #expect(
+            first.output == """
+                Fetch 1 is done: 250 listed, 250 read = 250 linked + 0 not linked + 0 failed.
+                The cache has 250 linked.
+                16 calls now, 16 in 24 hours, 16 in 31 days.
+
+                """)
+        #expect(first.code == 0)
+        #expect(
+            first.errors.contains(
+                "Reading 250 users takes 13 calls, less than 0.1 % of the month's quota; the budget has 99,997 left."
+            ))
+        #expect(try folder.permissions("naru-identities.sqlite") == 0o600)
+        let second = try await fetch(server)
+        #expect(second.output.contains("250 listed, 0 read"))
+        #expect(server.calls == 19)
+    }
+
+    @Test(
+        "comes to the same cache whatever goes wrong on the way",
+        arguments: [
+            "cut=every:5", "html502=every:4", "empty=every:6", "type=every:3", "repeat=every:2",
+            "slow=every:6,ms:30", "code=-1,every:7", "code=-603,every:5", "code=-101,at:6", "code=-10,at:50",
+        ])
+    func faults(plan: String) async throws {
+        let calm = try KakaoServer("--made-up", "150", "--seed", "5")
+        #expect(try await fetch(calm, "--identity-cache", "calm.sqlite").code == 0)
+        let server = try KakaoServer("--made-up", "150", "--seed", "5", "--faults", plan)
+        let outcome = try await fetch(server)
+        #expect(outcome.code == 0, "\(outcome.errors)")
+        let query = "SELECT i.id, i.state, i.code, b.body FROM identities i LEFT JOIN bodies b ON b.id = i.id"
+        #expect(try await sql(query) == sql(query, "calm.sqlite"))
+    }
+
+    @Test("keeps why somebody is refused, and asks for the others alone until it is known who that is")
+    func refusedForOne() async throws {
+        // Every call about users is refused until one person is left over.
+        let server = try KakaoServer("--made-up", "4", "--faults", "code=-103,every:1,endpoint:app/users")
+        #expect(try await fetch(server).output.contains("4 read = 0 linked + 0 not linked + 4 failed"))
+        #expect(try await sql("SELECT DISTINCT state, code FROM identities") == "failed|-103\n")
+        // Two lists that were one, four users: 4, 2 + 2, 1 + 1 + 1 + 1.
+        #expect(server.calls == 8)
+    }
+
+    @Test("stops at what a person must mend, and says what, with an exit code of its own")
+    func refused() async throws {
+        func expect(_ code: Int32, _ sentence: String, _ options: [String], key: String? = nil) async throws {
+            let server = try KakaoServer(options: ["--made-up", "30"] + options)
+            var environment = server.environment
+            if let key { environment["KAKAO_ADMIN_KEY"] = key }
+            let outcome = try await Naru.run(["fetch"], in: folder, environment: environment)
+            #expect(outcome.code == code, "\(outcome.errors)")
+            #expect(outcome.errors.contains(sentence), "\(outcome.errors)")
+            #expect(!outcome.errors.contains(KakaoServer.key))
+        }
+        try await expect(78, "Kakao does not know the admin key (code -401).", [], key: "another")
+        try await expect(
+            78, "its address 127.0.0.1 is not on the app's list (code -401)", ["--allowed-ip", "192.0.2.7"])
+        try await expect(78, "The admin key may not use this API (code -3).", ["--groups", "logout"])
+        try await expect(78, "suspended by Kakao (code -12)", ["--faults", "code=-12,every:1"])
+        try await expect(75, "Kakao's quota is used up (code -10)", ["--month-quota", "1"])
+        let none = try await Naru.run(["fetch"], in: folder)
+        #expect(none.code == 78)
+        #expect(
+            none.errors.contains("neither --admin-key-file FILE nor the variable KAKAO_ADMIN_KEY is given"))
+        let plain = try await Naru.run(
+            ["fetch"], in: folder,
+            environment: ["NARU_KAKAO_URL": "http://kapi.example.com", "KAKAO_ADMIN_KEY": "k"])
+        #expect(plain.code == 78)
+        #expect(plain.errors.contains("http to kapi.example.com would send keys for all to read"))
+    }
+
+    @Test("refuses a key file that others can read, and takes one that they cannot")
+    func keyFile() async throws {
+        let server = try KakaoServer("--made-up", "30")
+        var environment = server.environment
+        environment["KAKAO_ADMIN_KEY"] = nil
+        let path = try folder.file("key", "\n \(KakaoServer.key)\r\n")
+        try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: path)
+        let refused = try await Naru.run(
+            ["fetch", "--admin-key-file", "key"], in: folder, environment: environment)
+        #expect(refused.code == 78)
+        #expect(refused.errors == "naru: The key file 'key' can be read by others.\nhint: chmod 600 key\n")
+        try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)
+        let taken = try await Naru.run(
+            ["fetch", "--admin-key-file", "key", "--trace", "trace"], in: folder, environment: environment)
+        #expect(taken.code == 0, "\(taken.errors)")
+        let trace = try folder.text("trace")
+        #expect(trace.hasPrefix("GET\t/v1/user/ids\t200\t"))
+        #expect(!trace.contains("?"))
+        #expect(!trace.contains(KakaoServer.key))
+        #expect(try folder.permissions("trace") == 0o600)
+    }
+
+    @Test("never makes more calls than the budget allows, over all runs, and says when the next one may be")
+    func budget() async throws {
+        let server = try KakaoServer("--made-up", "400")
+        for _ in 0..<3 {
+            let outcome = try await fetch(server, "--budget", "9")
+            #expect(outcome.code == 75)
+            #expect(
+                outcome.errors.contains("The budget is used up; calls are free again at 20"),
+                "\(outcome.errors)")
+            #expect(server.calls == 9)
+        }
+        #expect(try await fetch(server).code == 0)
+        #expect(try await sql("SELECT count(*) FROM identities WHERE state = 'linked'") == "400\n")
+    }
+
+    @Test("keeps to the pace, also across runs")
+    func pace() async throws {
+        let server = try KakaoServer("--made-up", "500")
+        for _ in 0..<2 {
+            let outcome = try await Naru.run(
+                ["fetch", "--pace", "15", "--refresh", "1s"], in: folder, environment: server.environment)
+            #expect(outcome.code == 0, "\(outcome.errors)")
+        }
+        let counts = server.desk("GET", "counts")
+        #expect((counts["mostOthersInASecond"] as? Int ?? 99) <= 15)
+        #expect((counts["mostListsInAMinute"] as? Int ?? 999) <= 100)
+        #expect(counts["keysInQueries"] as? Int == 0)
+    }
+
+    @Test("knows who has unlinked the app and who has linked it again, and the plan's report tells of them")
+    func drift() async throws {
+        let server = try KakaoServer("--made-up", "60")
+        #expect(try await fetch(server).code == 0)
+        let id = try await sql("SELECT min(id) FROM identities").dropLast()
+        let body = try await sql("SELECT body FROM bodies WHERE id = \(id)")
+        server.desk("POST", "unlink?id=\(id)")
+        let second = try await fetch(server)
+        #expect(second.output.contains("1: unlinked the app"), "\(second.output)")
+        #expect(try await sql("SELECT state FROM identities WHERE id = \(id)") == "missing\n")
+        #expect(try await sql("SELECT body FROM bodies WHERE id = \(id)") == body)
+        let plan = try await Naru.run(
+            [
+                "plan", "--accounts", Example.prefix.export("json"), "--scheme", "kakao-prefix", "--no-proof",
+            ], in: folder)
+        #expect(plan.output.contains("warning: 1 identity has unlinked the app"), "\(plan.output)")
+        server.desk("POST", "users", body)
+        #expect(try await fetch(server).output.contains("1: linked the app again"))
+    }
+
+    @Test("gives the plan what a file would give it")
+    func export() async throws {
+        let server = try KakaoServer("--made-up", "60")
+        #expect(try await fetch(server).code == 0)
+        let export = try await Naru.run(["fetch", "--export", "users.jsonl"], in: folder)
+        #expect(export.errors == "60 users in users.jsonl.\n")
+        func decisions(_ more: [String]) async throws -> Substring {
+            let plan = try await Naru.run(
+                [
+                    "plan", "--accounts", Example.prefix.export("json"), "--scheme", "kakao-prefix",
+                    "--no-proof",
+                ] + more, in: folder)
+            let text = try folder.text("\(plan.lastLine)/plan.ndjson")
+            return text[(text.firstIndex(of: "\n") ?? text.startIndex)...]
+        }
+        #expect(try await decisions([]) == decisions(["--identities", "users.jsonl"]))
+        let again = try await Naru.run(["fetch", "--export", "users.jsonl"], in: folder)
+        #expect(again.code == 73)
+    }
+
+    @Test("asks for nobody but those whose ids stand in the accounts")
+    func candidates() async throws {
+        let server = try KakaoServer("--made-up", "300")
+        let accounts = try folder.file(
+            "accounts.json",
+            """
+            {"users":[{"localId":"a","email":"kakao_2000000030@kakao.com"},{"localId":"b","email":"kakao_7@kakao.com"},
+            {"localId":"c","email":"someone@example.com"}]}
+            """)
+        let outcome = try await fetch(
+            server, "--only-candidates", "--accounts", accounts, "--scheme", "id-address", "--json")
+        #expect(outcome.code == 0, "\(outcome.errors)")
+        #expect(server.calls == 1)
+        #expect(outcome.output.contains("\"purpose\":\"candidates\""))
+        #expect(try await sql("SELECT count(*) FROM identities") == "2\n")
+    }
+
+    @Test("a cache of another app is not mixed with this one's")
+    func otherApp() async throws {
+        #expect(try await fetch(try KakaoServer("--made-up", "150")).code == 0)
+        let before = try await content()
+        let other = try KakaoServer("--made-up", "1")
+        let only = try await sql("SELECT min(id) FROM identities").dropLast()
+        other.desk("POST", "unlink?id=\(only)")
+        other.desk(
+            "POST", "users", (1...120).map { "{\"id\":\(7_000_000_000 + $0)}" }.joined(separator: "\n"))
+        let outcome = try await fetch(other)
+        #expect(outcome.code == 78, "\(outcome.output)")
+        #expect(outcome.errors.contains("it seems to be another app's"))
+        #expect(try await content() == before)
+    }
+
+    @Test("Ctrl-C ends it at once, and the next run goes on from there; two do not fetch together")
+    func interrupted() async throws {
+        let server = try KakaoServer(options: ["--made-up", "300"], heldCall: 6)
+        let running = try Naru.start(
+            ["fetch", "--pace", "0", "--list-pace", "0"], in: folder, environment: server.environment)
+        while server.calls < 6 { await Task.yield() }
+        let second = try await fetch(server)
+        #expect(second.code == 76)
+        #expect(second.errors.contains("Another process fetches into 'naru-identities.sqlite': "))
+        running.signal(SIGINT)
+        let outcome = await running.outcome()
+        #expect(outcome.code == 130)
+        server.release()
+        let last = try await fetch(server)
+        #expect(last.code == 0, "\(last.errors)")
+        #expect(last.errors.contains("Fetch 1 goes on: "))
+        // Four pages of ids, fifteen of users; one of either was asked for in vain.
+        #expect(server.calls <= 4 + 15 + 1)
+    }
+}

@@ -1,0 +1,97 @@
+import Crypto
+import Foundation
+import Glibc
+import Loopback
+import SandboxWorld
+import Threads
+
+/// Kakao's API as the sandbox answers it, served by this process; ends with the value.
+final class KakaoServer: Sendable {
+    private let server: LoopbackServer
+    private let sandbox: Locked<Sandbox>
+    private let gate = DispatchSemaphore(value: 0)
+
+    /// The key that the sandbox knows.
+    static let key = "0123456789abcdef0123456789abcdef"
+
+    /// A server with made-up users.
+    ///
+    /// - Parameter words: the options of `naru-sandbox`.
+    /// - Throws: when an option is wrong, or there is no port.
+    convenience init(_ words: String...) throws { try self.init(options: words) }
+
+    /// A server with made-up users.
+    ///
+    /// - Parameters:
+    ///   - words: the options of `naru-sandbox`.
+    ///   - heldCall: the number of the call that is answered only after ``release()``.
+    /// - Throws: when an option is wrong, or there is no port.
+    init(options words: [String], heldCall: Int? = nil) throws {
+        guard let options = try OptionParser.parse(words), case .madeUp(let count) = options.users else {
+            throw CocoaError(.featureUnsupported)
+        }
+        var app = KakaoApp(adminKey: SecretBytes(Self.key.utf8))
+        options.apply(to: &app)
+        let faults = try options.faults.map { try FaultPlan(text: $0) } ?? .none
+        let sandbox = Locked(
+            try Sandbox(
+                app: app, world: World(MadeUpUsers(count: count, seed: options.seed)), faults: faults))
+        self.sandbox = sandbox
+        let (gate, calls) = (gate, Locked(0))
+        server = try LoopbackServer { connection in
+            while let request = connection.request() {
+                let answer = sandbox.withLock {
+                    $0.answer(
+                        to: SandboxRequest(
+                            method: request.method, target: Array(request.target.utf8),
+                            authorization: request.header("authorization"), body: request.body),
+                        at: Int64(DispatchTime.now().uptimeNanoseconds / 1_000_000))
+                }
+                let call = calls.withLock { calls in
+                    calls += 1
+                    return calls
+                }
+                if call == heldCall { gate.wait() }
+                if answer.delay > 0 { usleep(UInt32(answer.delay) * 1_000) }
+                let head =
+                    "HTTP/1.1 \(answer.status) -\r\nContent-Type: \(answer.contentType)\r\n"
+                    + "Content-Length: \(answer.body.count)\r\n\r\n"
+                if answer.isCut {
+                    connection.send(Array(head.utf8) + answer.body.prefix(answer.body.count / 2))
+                    return
+                }
+                guard connection.send(Array(head.utf8) + answer.body) else { return }
+            }
+        }
+    }
+
+    deinit { server.stop() }
+
+    /// Lets the call be answered that is held.
+    func release() { gate.signal() }
+
+    /// The environment in which `naru` finds the server.
+    var environment: [String: String] {
+        ["NARU_KAKAO_URL": "http://127.0.0.1:\(server.port)", "KAKAO_ADMIN_KEY": Self.key]
+    }
+
+    /// Asks the sandbox's desk.
+    ///
+    /// - Parameters:
+    ///   - method: the method.
+    ///   - path: what follows `/sandbox/`.
+    ///   - body: the body.
+    /// - Returns: the answer's object.
+    @discardableResult
+    func desk(_ method: String, _ path: String, _ body: String = "") -> [String: Any] {
+        let answer = sandbox.withLock {
+            $0.answer(
+                to: SandboxRequest(
+                    method: method, target: Array("/sandbox/\(path)".utf8), body: Array(body.utf8)), at: 0)
+        }
+        return (try? JSONSerialization.jsonObject(with: Data(answer.body)) as? [String: Any]) ?? [:]
+    }
+
+    /// How many calls it has counted.
+    var calls: Int { desk("GET", "counts")["total"] as? Int ?? -1 }
+}
