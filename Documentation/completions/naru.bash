@@ -78,6 +78,7 @@ _naru_value() {
         'apply '--batch-size) : ;;
         'undo '--store) _naru_paths -f ;;
         'status '--store) _naru_paths -f ;;
+        'status '--identity-cache) _naru_paths -f ;;
         'members '--format|'members '-f) _naru_words 'csv ndjson sql-postgres sql-mysql firebase-import' ;;
         'members '--store) _naru_paths -f ;;
         'members '--output|'members '-o) _naru_paths -f ;;
@@ -88,6 +89,9 @@ _naru_value() {
         'report '--mask-key) _naru_paths -f ;;
         'unmask '--plan) _naru_paths -f ;;
         'unmask '--mask-key) _naru_paths -f ;;
+        'me '--token-file) _naru_paths -f ;;
+        'me '--app-id) : ;;
+        'me '--trace) _naru_paths -f ;;
         *' '--color) _naru_words 'auto always never' ;;
         *) return 1 ;;
     esac
@@ -131,7 +135,7 @@ _naru() {
         if [[ $current == -* ]]; then
             _naru_words '--help --version --color --quiet'
         else
-            _naru_words 'fetch plan apply undo status members why report unmask schemes help'
+            _naru_words 'fetch plan apply undo status members why report unmask schemes me help'
         fi
         return
     fi
@@ -141,11 +145,12 @@ _naru() {
             plan) _naru_words '--accounts --identities --identity-cache --scheme --hash-config --policy --store --reports --no-proof --threads --cache --no-cache --search-hours --search-limit --mask --mask-key --json --help --version --color --quiet' ;;
             apply) _naru_words '--store --expect --accounts --identities --decisions --limit --only --status --canary --max-changes --max-merges --max-share --batch-size --json --help --version --color --quiet' ;;
             undo) _naru_words '--store --dry-run --json --help --version --color --quiet' ;;
-            status) _naru_words '--store --watch --json --help --version --color --quiet' ;;
+            status) _naru_words '--store --identity-cache --watch --json --help --version --color --quiet' ;;
             members) _naru_words '--format --store --output --help --version --color --quiet' ;;
             why) _naru_words '--plan --store --json --help --version --color --quiet' ;;
             report) _naru_words '--format --output --mask --mask-key --help --version --color --quiet' ;;
             unmask) _naru_words '--plan --mask-key --help --version --color --quiet' ;;
+            me) _naru_words '--token-file --app-id --talk --trace --json --help --version --color --quiet' ;;
             *) _naru_words '--help --version --color --quiet' ;;
         esac
         return
@@ -157,7 +162,7 @@ _naru() {
         report) _naru_paths -f ;;
         unmask) : ;;
         schemes) _naru_words "$(_naru_schemes)"; _naru_paths -f ;;
-        help) _naru_words 'fetch plan apply undo status members why report unmask schemes help' ;;
+        help) _naru_words 'fetch plan apply undo status members why report unmask schemes me help' ;;
         generate) _naru_words 'man markdown bash zsh fish' ;;
     esac
 }

@@ -4,7 +4,7 @@ function __naru_command
     set -l words (commandline -opc)
     set -e words[1]
     for word in $words
-        if contains -- $word fetch plan apply undo status members why report unmask schemes help generate
+        if contains -- $word fetch plan apply undo status members why report unmask schemes me help generate
             echo $word
             return
         end
@@ -45,12 +45,13 @@ complete -c naru -n 'not __naru_command >/dev/null' -a fetch -d 'Fetch the users
 complete -c naru -n 'not __naru_command >/dev/null' -a plan -d 'Dry run: decide what to do with every account; write a plan and reports'
 complete -c naru -n 'not __naru_command >/dev/null' -a apply -d 'Apply a plan, exactly that one, in batches that may be stopped at any instant'
 complete -c naru -n 'not __naru_command >/dev/null' -a undo -d 'Take a run back, from what the journal says was there before'
-complete -c naru -n 'not __naru_command >/dev/null' -a status -d 'Show runs, members, what waits for a person, and what to do next'
+complete -c naru -n 'not __naru_command >/dev/null' -a status -d 'Show runs, members, fetches, what waits for a person, and what to do next'
 complete -c naru -n 'not __naru_command >/dev/null' -a members -d 'Write the members for another database, or for Firebase'
 complete -c naru -n 'not __naru_command >/dev/null' -a why -d 'Tell one account\'s whole story: what it is, what was tried, what was decided'
 complete -c naru -n 'not __naru_command >/dev/null' -a report -d 'Render a plan again, in another format or masked'
 complete -c naru -n 'not __naru_command >/dev/null' -a unmask -d 'Find the value behind a pseudonym of a masked report'
 complete -c naru -n 'not __naru_command >/dev/null' -a schemes -d 'List the shipped schemes, or print one'
+complete -c naru -n 'not __naru_command >/dev/null' -a me -d 'Show what Kakao says about the user of an access token'
 complete -c naru -n 'not __naru_command >/dev/null' -a help -d 'Show help for Naru or for one command'
 complete -c naru -l help -s h -d 'Show this help'
 complete -c naru -l version -s V -d 'Show which version this is'
@@ -112,6 +113,7 @@ complete -c naru -n '__naru_in undo' -l store -r -F -d 'The store, an SQLite dat
 complete -c naru -n '__naru_in undo' -l dry-run -d 'Only look what would be taken back; change nothing'
 complete -c naru -n '__naru_in undo' -l json -d 'Write the result as JSON, for programs'
 complete -c naru -n '__naru_in status' -l store -r -F -d 'The store, an SQLite database that is made, for you alone to read, when it does not exist'
+complete -c naru -n '__naru_in status' -l identity-cache -r -F -d 'The cache of identities'
 complete -c naru -n '__naru_in status' -l watch -d 'Show it again every second, until no run is at work'
 complete -c naru -n '__naru_in status' -l json -d 'Write the result as JSON, for programs'
 complete -c naru -n '__naru_in members' -l format -s f -x -a 'csv\t"for a spreadsheet" ndjson\t"JSON lines, for programs" sql-postgres\t"a script for PostgreSQL" sql-mysql\t"a script for MariaDB and MySQL" firebase-import\t"for `firebase auth:import`, without passwords"' -d 'What to write'
@@ -128,4 +130,9 @@ complete -c naru -n '__naru_in report' -F
 complete -c naru -n '__naru_in unmask' -l plan -r -F -d 'The plan: its folder, or the plan.ndjson in it'
 complete -c naru -n '__naru_in unmask' -l mask-key -r -F -d 'The key with which the report was masked'
 complete -c naru -n '__naru_in schemes' -F -a '(__naru_schemes)'
-complete -c naru -n '__naru_in help' -f -a 'fetch plan apply undo status members why report unmask schemes help'
+complete -c naru -n '__naru_in me' -l token-file -r -F -d 'A file with the user\'s access token and nothing else'
+complete -c naru -n '__naru_in me' -l app-id -x -d 'The app\'s own number, as Kakao Developers shows it'
+complete -c naru -n '__naru_in me' -l talk -d 'Ask for the KakaoTalk profile and the friends who use the app too'
+complete -c naru -n '__naru_in me' -l trace -r -F -d 'Add a line for each call to this file: method, path, status, milliseconds, code; nothing secret'
+complete -c naru -n '__naru_in me' -l json -d 'Write the result as JSON, for programs'
+complete -c naru -n '__naru_in help' -f -a 'fetch plan apply undo status members why report unmask schemes me help'

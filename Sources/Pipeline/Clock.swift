@@ -2,9 +2,9 @@ internal import Glibc
 internal import Reporting
 
 /// The time of day, as far as it is written down anywhere.
-enum Clock {
+public enum Clock {
     /// Now, in milliseconds since 1970.
-    static var milliseconds: Int64 {
+    public static var milliseconds: Int64 {
         var time = timespec()
         clock_gettime(CLOCK_REALTIME, &time)
         return Int64(time.tv_sec) * 1_000 + Int64(time.tv_nsec) / 1_000_000

@@ -20,7 +20,7 @@ struct Offer: Sendable, CustomTestStringConvertible {
             "",
             offers: [
                 "fetch", "plan", "apply", "undo", "status", "members", "why", "report", "unmask", "schemes",
-                "help",
+                "me", "help",
             ]),
         Offer("--color", "never", "wh", offers: ["why"]),
         Offer("--color", "", offers: ["auto", "always", "never"]),

@@ -23,13 +23,15 @@ struct HelpSnapshotTests {
                   apply    Apply a plan, exactly that one, in batches that may be stopped at any
                            instant.
                   undo     Take a run back, from what the journal says was there before.
-                  status   Show runs, members, what waits for a person, and what to do next.
+                  status   Show runs, members, fetches, what waits for a person, and what to do
+                           next.
                   members  Write the members for another database, or for Firebase.
                   why      Tell one account's whole story: what it is, what was tried, what was
                            decided.
                   report   Render a plan again, in another format or masked.
                   unmask   Find the value behind a pseudonym of a masked report.
                   schemes  List the shipped schemes, or print one.
+                  me       Show what Kakao says about the user of an access token.
                   help     Show help for Naru or for one command.
 
                 Options of every command:
@@ -73,9 +75,9 @@ struct HelpSnapshotTests {
                   undo  Take a run back, from what the
                         journal says was there before.
                   status
-                        Show runs, members, what waits
-                        for a person, and what to do
-                        next.
+                        Show runs, members, fetches,
+                        what waits for a person, and
+                        what to do next.
                   members
                         Write the members for another
                         database, or for Firebase.
@@ -91,6 +93,8 @@ struct HelpSnapshotTests {
                   schemes
                         List the shipped schemes, or
                         print one.
+                  me    Show what Kakao says about the
+                        user of an access token.
                   help  Show help for Naru or for one
                         command.
 

@@ -198,10 +198,12 @@ struct FetchTests {
     @Test("asks for nobody but those whose ids stand in the accounts")
     func candidates() async throws {
         let server = try KakaoServer("--made-up", "300")
+        let id = server.firstID
+        server.desk("POST", "reset-counts")
         let accounts = try folder.file(
             "accounts.json",
             """
-            {"users":[{"localId":"a","email":"kakao_2000000030@kakao.com"},{"localId":"b","email":"kakao_7@kakao.com"},
+            {"users":[{"localId":"a","email":"kakao_\(id)@kakao.com"},{"localId":"b","email":"kakao_7@kakao.com"},
             {"localId":"c","email":"someone@example.com"}]}
             """)
         let outcome = try await fetch(
@@ -209,7 +211,8 @@ struct FetchTests {
         #expect(outcome.code == 0, "\(outcome.errors)")
         #expect(server.calls == 1)
         #expect(outcome.output.contains("\"purpose\":\"candidates\""))
-        #expect(try await sql("SELECT count(*) FROM identities") == "2\n")
+        #expect(
+            try await sql("SELECT id = \(id), state FROM identities ORDER BY id") == "0|missing\n1|linked\n")
     }
 
     @Test("a cache of another app is not mixed with this one's")
@@ -245,5 +248,87 @@ struct FetchTests {
         #expect(last.errors.contains("Fetch 1 goes on: "))
         // Four pages of ids, fifteen of users; one of either was asked for in vain.
         #expect(server.calls <= 4 + 15 + 1)
+    }
+}
+
+@Suite("naru me, and what status tells of fetches")
+struct MeTests {
+    let folder: Folder
+    let server: KakaoServer
+    private let id: String
+
+    init() throws {
+        folder = try Folder()
+        server = try KakaoServer("--made-up", "300")
+        id = server.firstID
+        server.desk("POST", "reset-counts")
+    }
+
+    private func me(_ token: String, _ more: String...) async throws -> Naru.Outcome {
+        var environment = server.environment
+        environment["KAKAO_ACCESS_TOKEN"] = token
+        return try await Naru.run(["me"] + more, in: folder, environment: environment)
+    }
+
+    @Test("tells who the user is, and asks first for which app the token was made")
+    func tells() async throws {
+        let outcome = try await me("user-\(id)", "--app-id", "123456", "--trace", "trace")
+        #expect(outcome.code == 0, "\(outcome.errors)")
+        #expect(outcome.output.hasPrefix("Kakao user \(id)\n"))
+        let paths = try folder.text("trace").split(separator: "\n").map { $0.split(separator: "\t")[1] }
+        #expect(paths == ["/v1/user/access_token_info", "/v2/user/me"])
+    }
+
+    @Test(
+        "refuses a token of another app before it asks anything else, and says why the app's number is needed"
+    )
+    func otherApp() async throws {
+        let outcome = try await me("other-app-\(id)", "--app-id", "123456")
+        #expect(outcome.code == 78)
+        #expect(outcome.output == "")
+        #expect(outcome.errors.contains("not for app 123456: it is refused."))
+        #expect(server.calls == 1)
+        let without = try await me("user-\(id)")
+        #expect(without.code == 64)
+        #expect(without.errors.contains("a token that was made for another app would be taken"))
+        let expired = try await me("expired-\(id)", "--app-id", "123456")
+        #expect(expired.code == 78)
+        #expect(expired.errors.contains("unknown to Kakao or has expired"))
+    }
+
+    @Test("knows every friend by id, whatever the pages do")
+    func friends() async throws {
+        for faults in ["", "repeat=every:2", "html502=every:3"] {
+            server.desk("POST", "faults", faults)
+            let outcome = try await me("user-\(id)", "--app-id", "123456", "--talk", "--json")
+            #expect(outcome.code == 0, "\(outcome.errors)")
+            let object = try JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [String: Any]
+            let friends = object?["friends"] as? [[String: Any]] ?? []
+            let nameless = object?["friendsWithoutId"] as? Int ?? -1
+            #expect(friends.count + nameless == object?["friendsTotal"] as? Int)
+            #expect(Set(friends.compactMap { $0["id"] as? Int64 }).count == friends.count)
+            #expect(friends.allSatisfy { Set($0.keys) == ["id", "favorite"] })
+        }
+    }
+
+    @Test("status tells of the cache, with or without a store")
+    func status() async throws {
+        let nothing = try await Naru.run(["status"], in: folder)
+        #expect(nothing.code == 66)
+        let fetch = try await Naru.run(
+            ["fetch", "--pace", "0", "--budget", "3"], in: folder, environment: server.environment)
+        #expect(fetch.code == 75)
+        let status = try await Naru.run(["status"], in: folder)
+        #expect(status.output.contains("Calls to Kakao: 3 in 24 hours, 3 in 31 days.\n"), "\(status.output)")
+        #expect(status.output.contains("goes on with: naru fetch --identity-cache naru-identities.sqlite\n"))
+        let object = try await Naru.run(
+            ["-c", "\"$NARU\" status --json | jq -c '[.identities.state, .identities.calls, .members]'"],
+            in: folder, command: "/bin/bash")
+        #expect(object.output == "[\"stopped\",3,null]\n")
+        let plan = try await Naru.run(
+            ["plan", "--accounts", Example.prefix.export("json"), "--scheme", "kakao-prefix", "--no-proof"],
+            in: folder)
+        #expect(plan.code == 75)
+        #expect(plan.errors.contains("No fetch into 'naru-identities.sqlite' has come to its end"))
     }
 }

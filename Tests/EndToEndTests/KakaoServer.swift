@@ -92,6 +92,18 @@ final class KakaoServer: Sendable {
         return (try? JSONSerialization.jsonObject(with: Data(answer.body)) as? [String: Any]) ?? [:]
     }
 
+    /// The least id of those who are linked.
+    var firstID: String {
+        let answer = sandbox.withLock {
+            $0.answer(
+                to: SandboxRequest(
+                    method: "GET", target: Array("/v1/user/ids?limit=1".utf8),
+                    authorization: "KakaoAK \(Self.key)"), at: 0)
+        }
+        let object = try? JSONSerialization.jsonObject(with: Data(answer.body)) as? [String: Any]
+        return (object?["elements"] as? [Int64])?.first.map(String.init) ?? ""
+    }
+
     /// How many calls it has counted.
-    var calls: Int { desk("GET", "counts")["total"] as? Int ?? -1 }
+    var calls: Int { desk("GET", "counts")["sinceReset"] as? Int ?? -1 }
 }

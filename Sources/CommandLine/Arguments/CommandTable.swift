@@ -8,7 +8,7 @@ struct CommandTable: Sendable {
     /// Naru's own table.
     static let naru = CommandTable(
         commands: [
-            .fetch, .plan, .apply, .undo, .statusCommand, .members, .why, .report, .unmask, .schemes,
+            .fetch, .plan, .apply, .undo, .statusCommand, .members, .why, .report, .unmask, .schemes, .me,
             .help, .generate,
         ],
         globalFlags: [.help, .version, .color, .quiet]

@@ -56,7 +56,7 @@ extension Command {
                 path: "naru-identities.sqlite",
                 help: "The cache of identities. It holds personal data (0600).")
         ],
-        seeAlso: ["plan", "status"],
+        seeAlso: ["plan", "status", "me"],
         body: FetchCommand.run
     )
 }

@@ -15,14 +15,25 @@ enum StatusCommand {
     /// - Throws: any error, for `Voice` to put in words.
     static func run(_ arguments: ParsedArguments, _ console: Console) throws -> ExitCode {
         let path = try arguments.required(.store)
-        let store = try MemberStore.reading(path)
+        let cachePath = try arguments.required(.identityCache)
+        let hasCache = arguments.isGiven(.identityCache) || InputFile.size(of: cachePath) != nil
+        let cache = hasCache ? try FetchStatus(cache: cachePath) : nil
+        let hasStore = arguments.isGiven(.store) || cache == nil || InputFile.size(of: path) != nil
+        let store = hasStore ? try MemberStore.reading(path) : nil
         while true {
-            let holder = LockFile.holder(of: try StorePlace(path).lock)
+            let holder = hasStore ? LockFile.holder(of: try StorePlace(path).lock) : nil
             if arguments.isGiven(.json) {
-                try console.print(try store.atOneInstant { try object(store, holder: holder) })
+                var writer = JSONWriter()
+                writer.beginObject()
+                try store?.atOneInstant { try write(store, holder: holder, into: &writer) }
+                try cache?.write(into: &writer)
+                writer.endObject()
+                try console.print(String(decoding: writer.bytes, as: UTF8.self))
             } else {
-                let shown = try store.atOneInstant { try lines(store, holder: holder) }
-                for line in shown { try console.print(line) }
+                let shown = try store?.atOneInstant { try lines(store, holder: holder) } ?? []
+                let fetched = try cache?.lines() ?? []
+                let separator = shown.isEmpty || fetched.isEmpty ? [] : [""]
+                for line in shown + separator + fetched { try console.print(line) }
             }
             guard arguments.isGiven(.watch), holder != nil else { return .success }
             try console.output.flush()
@@ -31,7 +42,8 @@ enum StatusCommand {
         }
     }
 
-    private static func lines(_ store: MemberStore, holder: String?) throws -> [String] {
+    private static func lines(_ store: MemberStore?, holder: String?) throws -> [String] {
+        guard let store else { return [] }
         let coverage = try store.coverage()
         var lines = [
             "\(Quantity(coverage.members, "member").text); "
@@ -75,11 +87,12 @@ enum StatusCommand {
         return lines
     }
 
-    private static func object(_ store: MemberStore, holder: String?) throws -> String {
+    private static func write(
+        _ store: MemberStore?, holder: String?, into writer: inout JSONWriter
+    ) throws {
+        guard let store else { return }
         let coverage = try store.coverage()
         let runs = try store.runs()
-        var writer = JSONWriter()
-        writer.beginObject()
         writer.field("members", coverage.members)
         writer.field("mergedAccounts", coverage.merged)
         writer.field("bridgeAccounts", coverage.bridgeAccounts.map { Int64($0) })
@@ -100,7 +113,5 @@ enum StatusCommand {
             writer.endObject()
         }
         writer.endArray()
-        writer.endObject()
-        return String(decoding: writer.bytes, as: UTF8.self)
     }
 }

@@ -27,6 +27,10 @@ enum CommandError: Error {
     case badAddress(variable: String, HTTPAddress.Fault)
     /// A key or a token is needed and not given.
     case secretMissing(flag: String, variable: String)
+    /// The app's own number is needed and not given.
+    case appIDMissing
+    /// The variable with the app's number holds none.
+    case notAnAppID(String)
     /// What should be a key or a token is not one word.
     case notASecret(source: String)
     /// A plan has no value with this pseudonym.
@@ -71,6 +75,15 @@ extension CommandError: Voiced {
             Message(
                 sentence: "There is no key: neither \(flag) nor the variable \(variable) is given.",
                 hint: "Put it into a file of your own (chmod 600) and name that.", exitCode: .configuration)
+        case .appIDMissing:
+            Message(
+                sentence:
+                    "naru me needs --app-id N: without it, a token that was made for another app would be taken.",
+                hint: "Kakao Developers shows the app's number beside its name.", exitCode: .usage)
+        case .notAnAppID(let text):
+            Message(
+                sentence: "KAKAO_APP_ID is not the number of an app: \(quoted(text)).",
+                exitCode: .configuration)
         case .notASecret(let source):
             Message(
                 sentence: "\(name(source)) does not hold a key or a token: one word, and nothing else.",

@@ -76,6 +76,25 @@ extension ListingFault {
     }
 }
 
+/// Words for tokens that are not accepted.
+extension MeError: Voiced {
+    var message: Message {
+        switch self {
+        case .otherApp(let found, let expected):
+            Message(
+                sentence: "The token was made for "
+                    + (found.map { "app \($0)" } ?? "an app that Kakao does not name")
+                    + ", not for app \(expected): it is refused.",
+                hint: "Whoever sent it may be the owner of that app. Never accept such a token.",
+                exitCode: .configuration)
+        case .otherUser:
+            Message(
+                sentence: "Kakao tells of another user than the token's own: it is refused.",
+                hint: "Something stands between this machine and Kakao.", exitCode: .configuration)
+        }
+    }
+}
+
 /// Words for a call to Kakao that ends a run.
 extension KakaoFault: Voiced {
     var message: Message {
@@ -155,6 +174,12 @@ extension KakaoFailure {
                 "The app, or the user, has not agreed to what is asked for (code -402)"
                     + (requiredScopes.isEmpty ? "." : ": \(Voice.list(requiredScopes.map(printable)))."),
                 "Set the consent items up in \(Self.console), and let the user agree."
+            )
+        case (-4, _): ("Kakao has blocked this account (code -4).", "There is nothing to fetch.")
+        case (-406, _):
+            (
+                "This user is under 14, and the app does not take them (code -406).",
+                "There is nothing to fetch."
             )
         case (-101, _): ("This user has not linked the app (code -101).", "There is nothing to fetch.")
         case (-103, _):
