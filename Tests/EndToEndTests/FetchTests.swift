@@ -66,6 +66,20 @@ struct FetchTests {
         #expect(try await sql(query) == sql(query, "calm.sqlite"))
     }
 
+    @Test("never believes a page that does not advance, and goes on when it does")
+    func stuck() async throws {
+        let server = try KakaoServer("--made-up", "350", "--faults", "stuck=at:2")
+        let outcome = try await fetch(server, "--max-duration", "3s")
+        #expect(outcome.code == 75)
+        #expect(
+            outcome.errors.contains(
+                "The time for this run is over; the last page of ids made no sense: "),
+            "\(outcome.errors)")
+        #expect(server.calls < 12)
+        server.desk("POST", "faults", "")
+        #expect(try await fetch(server).output.contains("350 listed, 350 read = 350 linked"))
+    }
+
     @Test("keeps why somebody is refused, and asks for the others alone until it is known who that is")
     func refusedForOne() async throws {
         // Every call about users is refused until one person is left over.

@@ -54,14 +54,27 @@ extension FetchError: Voiced {
                 hint:
                     "Ids are an app's own. Check the admin key, or name another file: --identity-cache FILE",
                 exitCode: .configuration)
-        case .outOfTime:
+        case .outOfTime(let reason):
             Message(
-                sentence: "The time for this run is over.", hint: "The same command goes on.",
+                sentence: "The time for this run is over" + (reason?.cause ?? "") + ".",
+                hint: "The same command goes on.",
                 exitCode: .tryAgain)
         case .noCandidates:
             Message(
                 sentence: "No Kakao id stands in the addresses and uids of these accounts.",
                 hint: "Choose a scheme whose templates have {id}, or fetch everybody.", exitCode: .badInput)
+        }
+    }
+}
+
+extension FetchWait {
+    /// Why it would have had to wait, as the end of a sentence; nil when that is no news.
+    fileprivate var cause: String? {
+        switch self {
+        case .pace: nil
+        case .rate: ", and Kakao says that calls come too fast"
+        case .retry(let fault): "; the last call failed: \(FetchWords.problem(fault))"
+        case .listing(let fault): "; the last page of ids made no sense: \(fault.words)"
         }
     }
 }

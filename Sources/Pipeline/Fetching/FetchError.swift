@@ -20,8 +20,8 @@ public enum FetchError: Error, Equatable, Sendable {
     case nothingWorks(code: Int?)
     /// None of the first ids listed is known, though the cache knows many: it is another app's.
     case otherApp(cache: String, known: Int)
-    /// The time for it is over.
-    case outOfTime
+    /// The time for it is over; what it would have waited for, if it was to wait.
+    case outOfTime(FetchWait?)
     /// No id stands in the accounts.
     case noCandidates
 }

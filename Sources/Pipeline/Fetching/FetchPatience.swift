@@ -59,9 +59,11 @@ struct FetchPatience {
 
     /// Goes on only if there is time for it.
     ///
-    /// - Parameter wait: how long nothing happens.
+    /// - Parameters:
+    ///   - wait: how long nothing happens.
+    ///   - reason: what is waited for.
     /// - Throws: `FetchError.outOfTime`.
-    func allow(_ wait: Duration = .zero) throws {
-        if let deadline, clock.now() + wait >= deadline { throw FetchError.outOfTime }
+    func allow(_ wait: Duration = .zero, for reason: FetchWait? = nil) throws {
+        if let deadline, clock.now() + wait >= deadline { throw FetchError.outOfTime(reason) }
     }
 }

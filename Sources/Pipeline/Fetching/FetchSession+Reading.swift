@@ -152,7 +152,7 @@ extension FetchSession {
             return true
         case .retry, .rateLimited, .quotaExceeded, .stopRun:
             let (wait, reason) = try patience.wait(after: fault, attempt: errand.attempt)
-            try patience.allow(wait)
+            try patience.allow(wait, for: reason)
             observer.waits(for: reason, wait)
             if reason != .rate { errand.attempt += 1 }
             reading.notBefore = max(reading.notBefore, clock.now() + wait)

@@ -46,7 +46,7 @@ final class FetchSession {
 
     /// Lets time pass.
     func pause(_ duration: Duration, for reason: FetchWait) async throws {
-        try patience.allow(duration)
+        try patience.allow(duration, for: reason)
         observer.waits(for: reason, duration)
         try await clock.sleep(duration)
         observer.waits(for: nil, .zero)
