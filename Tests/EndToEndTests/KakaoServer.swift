@@ -24,9 +24,9 @@ final class KakaoServer: Sendable {
     ///
     /// - Parameters:
     ///   - words: the options of `naru-sandbox`.
-    ///   - heldCall: the number of the call that is answered only after ``release()``.
+    ///   - heldFrom: the number of the first call that is answered only after ``release()``, as are all after it.
     /// - Throws: when an option is wrong, or there is no port.
-    init(options words: [String], heldCall: Int? = nil) throws {
+    init(options words: [String], heldFrom: Int = .max) throws {
         guard let options = try OptionParser.parse(words), case .madeUp(let count) = options.users else {
             throw CocoaError(.featureUnsupported)
         }
@@ -51,7 +51,10 @@ final class KakaoServer: Sendable {
                     calls += 1
                     return calls
                 }
-                if call == heldCall { gate.wait() }
+                if call >= heldFrom {
+                    gate.wait()
+                    gate.signal()
+                }
                 if answer.delay > 0 { usleep(UInt32(answer.delay) * 1_000) }
                 let head =
                     "HTTP/1.1 \(answer.status) -\r\nContent-Type: \(answer.contentType)\r\n"
@@ -67,7 +70,7 @@ final class KakaoServer: Sendable {
 
     deinit { server.stop() }
 
-    /// Lets the call be answered that is held.
+    /// Lets the calls be answered that are held.
     func release() { gate.signal() }
 
     /// The environment in which `naru` finds the server.
