@@ -39,7 +39,7 @@ enum ApplyCommand {
         if outcome.wasDone {
             try console.print(
                 "Nothing to do: run \(run.run) applied this on \(UTCTime(milliseconds: run.changedAt).text).")
-        } else if outcome.changes == 0 {
+        } else if !outcome.hasChanges {
             try console.print("Run \(run.run) is done. It changed nothing.")
         } else {
             try console.print(

@@ -15,8 +15,8 @@ public struct ApplyRun: Sendable {
         public var run: RunRecord
         /// Whether the same request had come to its end before, so that nothing was done now.
         public var wasDone: Bool
-        /// Accounts that the run moved, in all its batches.
-        public var changes: Int
+        /// Whether the run moved anybody, in any of its batches.
+        public var hasChanges: Bool
         /// Accounts of the store that wait for a person.
         public var waiting: Int
     }
@@ -96,7 +96,7 @@ public struct ApplyRun: Sendable {
 
     private func outcome(of run: RunRecord, wasDone: Bool, _ store: MemberStore) throws -> Outcome {
         Outcome(
-            run: run, wasDone: wasDone, changes: try store.changes(of: run.run),
+            run: run, wasDone: wasDone, hasChanges: try store.hasChanges(of: run.run),
             waiting: try store.waitingCount())
     }
 

@@ -54,17 +54,22 @@ extension MemberStore {
         }
     }
 
-    /// How many accounts a run moved: members made and refreshed, accounts led to them, steps taken back.
+    /// Whether a run moved anybody: made a member, refreshed one, led an account to one, or took such a step back.
     ///
     /// - Parameter run: the run.
-    /// - Returns: the number.
+    /// - Returns: whether it did.
     /// - Throws: `DatabaseError`.
-    public func changes(of run: Int64) throws -> Int {
+    public func hasChanges(of run: Int64) throws -> Bool {
         try reporting {
+            // From its first step on, which is found at once; the journal has no index by run.
             let statement = try connection.prepare(
-                "SELECT count(*) FROM journal WHERE run = ? AND kind <> 'hold'")
+                """
+                SELECT 1 FROM journal
+                WHERE step >= (SELECT min(first_step) FROM batches WHERE run = ?1) AND run = ?1 AND kind <> 'hold'
+                LIMIT 1
+                """)
             try statement.bind(run, at: 1)
-            return try statement.first { Int($0.integer(at: 0)) } ?? 0
+            return try statement.first { _ in true } ?? false
         }
     }
 
