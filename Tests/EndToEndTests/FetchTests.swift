@@ -80,6 +80,18 @@ struct FetchTests {
         #expect(try await fetch(server).output.contains("350 listed, 350 read = 350 linked"))
     }
 
+    @Test(
+        "asks again for a first page that leaves out whom it should begin with, before it reads everybody anew"
+    )
+    func strayFirstPage() async throws {
+        // The fifth list is the first one of the second fetch, and the last page of the first fetch comes instead.
+        let server = try KakaoServer("--made-up", "350", "--faults", "repeat=at:5,endpoint:user/ids")
+        #expect(try await fetch(server).code == 0)
+        server.desk("POST", "reset-counts")
+        #expect(try await fetch(server).output.contains("350 listed, 0 read"))
+        #expect(server.calls == 5)
+    }
+
     @Test("keeps why somebody is refused, and asks for the others alone until it is known who that is")
     func refusedForOne() async throws {
         // Every call about users is refused until one person is left over.

@@ -20,8 +20,10 @@ extension FetchSession {
         observer.began(.listing, total: total > 0 ? total : nil)
         observer.advanced(by: fetch.counts.listed)
 
+        let linked = try cache.linkedRange()
         var start = fetch.position
         var attempt = 1
+        var doubted: IDPage?
         while true {
             let ticket = try await pass(.listing, wanted: calls)
             let answer: Result<IDPage, KakaoFault>
@@ -41,6 +43,11 @@ extension FetchSession {
                     break
                 }
                 patience.succeeded()
+                if page != doubted, page.omits(linked, from: start) {
+                    // A page from elsewhere looks the same, and to believe it costs a call for each user that it omits.
+                    doubted = page
+                    break
+                }
                 if start == nil { try refuseOtherApp(page, known: known.linked) }
                 let next = page.next
                 try cache.commitPage(
@@ -66,6 +73,18 @@ extension FetchSession {
 extension IDPage {
     /// Where the next page begins; nil when this is the last.
     fileprivate var next: Int64? { hasNext ? nextID ?? ids.last : nil }
+
+    /// Whether the list that begins or ends with the page has no room for everybody who was linked before.
+    ///
+    /// - Parameters:
+    ///   - linked: the least and the greatest of their ids; nil when there is nobody.
+    ///   - start: where the page was to begin; nil for the first page.
+    /// - Returns: whether somebody is left out.
+    fileprivate func omits(_ linked: ClosedRange<Int64>?, from start: Int64?) -> Bool {
+        guard let linked else { return false }
+        return start == nil && (ids.first ?? .max) > linked.lowerBound
+            || next == nil && (ids.last ?? 0) < linked.upperBound
+    }
 
     /// What is wrong with the page.
     ///

@@ -30,6 +30,21 @@ extension IdentityCache {
         }
     }
 
+    /// The least and the greatest id of those who are linked.
+    ///
+    /// - Returns: the ids; nil when nobody is.
+    /// - Throws: `DatabaseError`.
+    public func linkedRange() throws -> ClosedRange<Int64>? {
+        try reporting {
+            func end(_ order: String) throws -> Int64? {
+                try connection.integer(
+                    "SELECT id FROM identities WHERE state = 'linked' ORDER BY id \(order) LIMIT 1")
+            }
+            guard let least = try end("ASC"), let greatest = try end("DESC") else { return nil }
+            return least...greatest
+        }
+    }
+
     /// How many ids changed, by class.
     ///
     /// - Parameter fetch: the fetch that found out.
