@@ -43,9 +43,10 @@ public struct KakaoUser: Sendable {
     static func read(
         _ reader: inout AnswerReader, _ records: inout IdentityRecordReader
     ) throws -> Result<KakaoUser, KakaoAnswerError> {
-        let raw = try reader.json.raw()
+        let kind = try reader.json.kind()
+        let start = reader.json
         do {
-            let identity = try records.read(raw)
+            let identity = try records.read(&reader.json)
             guard identity.key.provider == "kakao", let id = Int64(identity.key.providerUserID) else {
                 return .failure(.user(.providerNotKakao))
             }
@@ -54,19 +55,33 @@ public struct KakaoUser: Sendable {
             }
             return .success(
                 KakaoUser(
-                    id: id, raw: raw, identity: identity, emailNeedsAgreement: records.emailNeedsAgreement))
+                    id: id, raw: start.bytes(to: reader.json), identity: identity,
+                    emailNeedsAgreement: records.emailNeedsAgreement))
+        } catch {
+            // The reader may be anywhere within the object.
+            reader.json = start
+            try reader.json.skip()
+            return .failure(try fault(of: error, kind, records))
+        }
+    }
+
+    /// Why an object that is JSON is no user.
+    private static func fault(
+        of error: any Error, _ kind: JSONKind, _ records: IdentityRecordReader
+    ) throws -> KakaoAnswerError {
+        do {
+            throw error
         } catch let failure as IdentityRecordReader.Failure {
-            return .failure(.user(failure.fault))
+            return .user(failure.fault)
         } catch let answer as IdentityRecordReader.ErrorAnswer {
-            return .failure(Int(answer.code).map { .errorAnswer(code: $0) } ?? .user(.idMissing))
+            return Int(answer.code).map { .errorAnswer(code: $0) } ?? .user(.idMissing)
         } catch let failure as JSONFailure {
             switch failure.fault {
-            case .wrongType(expected: .object, let found) where raw.first != UInt8(ascii: "{"):
-                return .failure(.wrongType(field: "", expected: .object, found: found))
+            case .wrongType(expected: .object, let found) where kind != .object:
+                return .wrongType(field: "", expected: .object, found: found)
             case .wrongType(let expected, let found):
-                return .failure(
-                    .user(.wrongType(field: "\(records.field)", expected: expected, found: found)))
-            case .notAnInteger(let fault): return .failure(.user(.idNotAnInteger(fault)))
+                return .user(.wrongType(field: "\(records.field)", expected: expected, found: found))
+            case .notAnInteger(let fault): return .user(.idNotAnInteger(fault))
             default: throw failure
             }
         }

@@ -50,16 +50,26 @@ struct IdentityRecordReader {
     /// - Returns: the identity.
     /// - Throws: `Failure`, `ErrorAnswer` or `JSONFailure`.
     mutating func read(_ bytes: UnsafeRawBufferPointer) throws -> Identity {
+        var reader = JSONReader(bytes)
+        let identity = try read(&reader)
+        try reader.finish()
+        return identity
+    }
+
+    /// Reads the identity that is next.
+    ///
+    /// - Parameter reader: stands before the object; afterwards behind it, or within it after an error.
+    /// - Returns: the identity.
+    /// - Throws: `Failure`, `ErrorAnswer` or `JSONFailure`.
+    mutating func read(_ reader: inout JSONReader) throws -> Identity {
         var identity = Identity(key: IdentityKey(provider: "kakao", providerUserID: ""))
         var draft = Draft()
         emailNeedsAgreement = nil
         holdsElements = false
-        var reader = JSONReader(bytes)
         try reader.beginObject()
         while let name = try reader.nextKey() {
             try readMember(member(name), &reader, &identity, &draft)
         }
-        try reader.finish()
         guard var id = draft.id else {
             if let code = draft.errorCode { throw ErrorAnswer(code: code) }
             throw Failure(fault: .idMissing)

@@ -21,24 +21,29 @@ extension FetchSession {
         observer.advanced(by: fetch.counts.listed)
 
         let linked = try cache.linkedRange()
-        var start = fetch.position
+        // One call at a time leaves nothing behind that a kill could waste. With several, pages are committed while the
+        // next one is on its way.
+        let batch = request.limits.width / 2
+        var pages = ListedPages(start: fetch.position)
+        // What was answered is kept however it ends.
+        defer { try? keep(&pages, fetch) }
         var attempt = 1
         var doubted: IDPage?
         while true {
+            let (client, start) = (client, pages.next)
             let ticket = try await pass(.listing, wanted: calls)
-            let answer: Result<IDPage, KakaoFault>
-            do {
-                answer = .success(try await client.ids(from: start))
-            } catch let fault as KakaoFault {
-                answer = .failure(fault)
-            }
+            async let call = Self.page(client, from: start)
+            if pages.count >= batch { try keep(&pages, fetch) }
+            let answer = try await call
             try gate.ended(ticket)
             switch answer {
             case .failure(let fault):
+                try keep(&pages, fetch)
                 let (wait, reason) = try patience.wait(after: fault, attempt: attempt)
                 try await pause(wait, for: reason)
             case .success(let page):
                 if let fault = page.fault(from: start) {
+                    try keep(&pages, fetch)
                     try await pause(try patience.wait(after: fault, attempt: attempt), for: .listing(fault))
                     break
                 }
@@ -49,24 +54,60 @@ extension FetchSession {
                     break
                 }
                 if start == nil { try refuseOtherApp(page, known: known.linked) }
-                let next = page.next
-                try cache.commitPage(
-                    page.ids, next: next, fetch: fetch.number, calls: attempt, at: Clock.milliseconds)
-                observer.advanced(by: page.ids.count - (start == nil || page.ids.first != start ? 0 : 1))
-                guard let next else { return }
-                start = next
+                pages.append(page, calls: attempt)
+                let isLast = pages.isLast
+                if batch == 0 || isLast { try keep(&pages, fetch) }
+                if isLast { return }
                 attempt = 0
             }
             attempt += 1
         }
     }
 
+    private static func page(
+        _ client: KakaoClient, from start: Int64?
+    ) async throws -> Result<IDPage, KakaoFault> {
+        do {
+            return .success(try await client.ids(from: start))
+        } catch let fault as KakaoFault {
+            return .failure(fault)
+        }
+    }
+
+    private func keep(_ pages: inout ListedPages, _ fetch: FetchRecord) throws {
+        guard pages.count > 0 else { return }
+        try cache.commitPages(
+            pages.ids, next: pages.next, fetch: fetch.number, pages: pages.count, calls: pages.calls,
+            at: Clock.milliseconds)
+        observer.advanced(by: pages.ids.count)
+        pages = ListedPages(start: pages.next)
+    }
+
     /// Ids are an app's own: the same person has another one in another app.
     private func refuseOtherApp(_ page: IDPage, known: Int) throws {
-        guard known >= Self.pageSize, !page.ids.isEmpty,
-            try cache.dueIDs(among: page.ids, readBefore: nil).count == page.ids.count
-        else { return }
+        guard known >= Self.pageSize, !page.ids.isEmpty, try !cache.holdsAny(of: page.ids) else { return }
         throw FetchError.otherApp(cache: cache.path, known: known)
+    }
+}
+
+/// Pages in a row that are not committed yet.
+private struct ListedPages {
+    /// Where the next page begins; nil for the first page, and behind the last one.
+    private(set) var next: Int64?
+    private(set) var isLast = false
+    /// Their ids, each once: a page begins with the id that the one before it ended with.
+    private(set) var ids: [Int64] = []
+    private(set) var count = 0
+    private(set) var calls = 0
+
+    init(start: Int64?) { next = start }
+
+    mutating func append(_ page: IDPage, calls: Int) {
+        ids += page.ids.first == next ? page.ids.dropFirst() : page.ids[...]
+        next = page.next
+        isLast = next == nil
+        count += 1
+        self.calls += calls
     }
 }
 

@@ -46,6 +46,8 @@ extension FetchSession {
         if total > 0 { try tellCost(.reading, ids: total, calls: calls) }
         observer.began(.reading, total: total)
         try await withThrowingTaskGroup(of: (ErrandAnswer, CallGate.Ticket).self) { group in
+            // Half of them, so that others are under way while these are committed.
+            let batch = max(1, request.limits.width / 2)
             var reading = Reading(due: due, size: size, calls: max(1, calls))
             // What was answered is kept however it ends.
             defer { try? commit(&reading, fetch) }
@@ -63,7 +65,7 @@ extension FetchSession {
                 reading.underWay -= 1
                 try gate.ended(ticket)
                 if try settle(answer, &reading) { reading.done.append(answer) }
-                if reading.underWay == 0 || reading.done.count >= request.limits.width {
+                if reading.underWay == 0 || reading.done.count >= batch {
                     try commit(&reading, fetch)
                 }
             }

@@ -52,6 +52,9 @@
             return isHeld
         }
 
+        /// Whether the end has come: what is still held back is lost.
+        var isOver: Bool { state.withLock { $0.isOver } }
+
         /// Ends ``serve()``.
         func end() {
             state.withLock { $0.isOver = true }

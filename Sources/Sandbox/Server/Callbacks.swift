@@ -26,7 +26,11 @@
             return .NO
         }
         let exchange = Unmanaged<Exchange>.fromOpaque(remembered).takeUnretainedValue()
-        if let answer = exchange.answer { return Reply.send(answer, on: connection) }
+        if let answer = exchange.answer {
+            // It was held back; at the end it is lost, whoever of the two threads comes first.
+            let isLost = Unmanaged<ServerCore>.fromOpaque(core).takeUnretainedValue().attention.isOver
+            return isLost ? .NO : Reply.send(answer, on: connection)
+        }
         guard exchange.hasBegun else {
             exchange.hasBegun = true
             return .YES

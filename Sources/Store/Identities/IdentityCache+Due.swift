@@ -63,6 +63,22 @@ extension IdentityCache {
         try statement.bind(fetch.isListed, at: 6)
     }
 
+    /// Whether any of some ids was ever listed or asked for.
+    ///
+    /// - Parameter ids: the ids.
+    /// - Returns: whether the cache has one of them.
+    /// - Throws: `DatabaseError`.
+    public func holdsAny(of ids: [Int64]) throws -> Bool {
+        try reporting {
+            let row = try prepared("SELECT 1 FROM identities WHERE id = ?")
+            return try ids.contains { id in
+                defer { row.reset() }
+                try row.bind(id, at: 1)
+                return try row.step()
+            }
+        }
+    }
+
     /// Which of some ids, that need not be known yet, are to be read: those that never were, or not since a time.
     ///
     /// - Parameters:

@@ -81,19 +81,20 @@ extension IdentityCache {
         try reporting { try record("WHERE fetch = ?", number) }
     }
 
-    /// Keeps a page of the listing together with where the next one begins.
+    /// Keeps a page of the listing, or several in a row, together with where the next one begins.
     ///
     /// Ids that the listing gave before, because pages overlap or are fetched again, stay as they are.
     ///
     /// - Parameters:
-    ///   - ids: the page.
+    ///   - ids: what is on them.
     ///   - next: where the next page begins; nil when this was the last.
     ///   - fetch: the fetch that lists.
-    ///   - calls: how many calls the page took.
+    ///   - pages: how many pages.
+    ///   - calls: how many calls they took.
     ///   - now: the time.
     /// - Throws: ``NotRunning``; `DatabaseError`.
-    public func commitPage(
-        _ ids: [Int64], next: Int64?, fetch: Int64, calls: Int = 1, at now: Int64
+    public func commitPages(
+        _ ids: [Int64], next: Int64?, fetch: Int64, pages: Int = 1, calls: Int = 1, at now: Int64
     ) throws {
         try transaction {
             _ = try running(fetch)
@@ -112,10 +113,10 @@ extension IdentityCache {
             }
             try run(
                 """
-                UPDATE fetches SET position = ?2, is_listed = ?2 IS NULL, pages = pages + 1, calls = calls + ?3,
+                UPDATE fetches SET position = ?2, is_listed = ?2 IS NULL, pages = pages + ?6, calls = calls + ?3,
                   listed = listed + ?4, changed_at = ?5
                 WHERE fetch = ?1
-                """, fetch, next, Int64(calls), Int64(listed), now)
+                """, fetch, next, Int64(calls), Int64(listed), now, Int64(pages))
         }
     }
 

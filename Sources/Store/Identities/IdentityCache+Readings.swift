@@ -59,6 +59,12 @@ extension IdentityCache {
     }
 
     private func keep(found: IdentityReadings.Found, _ fetch: Int64, _ now: Int64) throws {
+        if try statements.keepListed(found.id, now) {
+            // To the first fetch everybody is new.
+            if fetch > 1 { try statements.note(.new, of: found.id, fetch) }
+            try statements.keep(found, ReadingStatements.Known(isKnown: true))
+            return
+        }
         let known = try statements.known(found.id)
         let isSame = known.body == found.raw
         if let body = known.body {
@@ -66,7 +72,6 @@ extension IdentityCache {
             if known.unlinkedAt != nil, !differences.contains(.relinked) { differences.append(.relinked) }
             for difference in differences { try statements.note(difference, of: found.id, fetch) }
         } else if fetch > 1 {
-            // To the first fetch everybody is new.
             try statements.note(.new, of: found.id, fetch)
         }
         try statements.keep(found.id, "linked", unlinkedAt: nil, known, now)

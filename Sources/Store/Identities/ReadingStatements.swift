@@ -16,6 +16,8 @@ struct ReadingStatements {
         var unlinkedAt: Int64?
     }
 
+    private let connection: Connection
+    private let updateListed: Statement
     private let select: Statement
     private let insert: Statement
     private let update: Statement
@@ -24,6 +26,9 @@ struct ReadingStatements {
     private let insertChange: Statement
 
     init(_ connection: Connection) throws {
+        self.connection = connection
+        updateListed = try connection.prepare(
+            "UPDATE identities SET state = 'linked', as_of = ?2 WHERE id = ?1 AND state = 'listed'")
         select = try connection.prepare(
             """
             SELECT i.unlinked_at, b.body
@@ -49,6 +54,20 @@ struct ReadingStatements {
         return Known(
             isKnown: true, body: select.isNull(at: 1) ? nil : select.blob(at: 1),
             unlinkedAt: select.optionalInteger(at: 0))
+    }
+
+    /// Keeps that an id that was only listed is linked: there is nothing to compare with.
+    ///
+    /// - Parameters:
+    ///   - id: the id.
+    ///   - now: the time of the reading.
+    /// - Returns: false, and nothing is changed, when more than the list is known of it, or nothing.
+    /// - Throws: `SQLiteError`.
+    func keepListed(_ id: Int64, _ now: Int64) throws -> Bool {
+        try updateListed.bind(id, at: 1)
+        try updateListed.bind(now, at: 2)
+        try updateListed.run()
+        return connection.changes > 0
     }
 
     /// Keeps the state of an id.

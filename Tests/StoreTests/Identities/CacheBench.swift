@@ -34,7 +34,7 @@ final class CacheBench {
     }
 
     func page(_ ids: [Int64], next: Int64? = nil, _ fetch: Int64) throws {
-        try cache.commitPage(ids, next: next, fetch: fetch, at: tick())
+        try cache.commitPages(ids, next: next, fetch: fetch, at: tick())
     }
 
     func read(

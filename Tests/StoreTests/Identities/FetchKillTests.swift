@@ -81,7 +81,7 @@ struct FetchKillTests {
             while let record = try cache.fetch(number), !record.isListed {
                 let page = provider.page(from: record.position ?? 0, 7)
                 try committing(cache) {
-                    try cache.commitPage(page.ids, next: page.next, fetch: number, at: tick())
+                    try cache.commitPages(page.ids, next: page.next, fetch: number, at: tick())
                 }
             }
         }
