@@ -71,6 +71,7 @@ struct DatabaseFile {
         if version > 0 { keepToOwner() }
         if version == kind.version { return connection }
         if version > 0 { try keepCopy(connection, version) }
+        if version == 0, let size = kind.pageSize { try connection.execute("PRAGMA page_size = \(size)") }
         try useWriteAheadLog(connection)
         try connection.transaction {
             // Another process may have been first.

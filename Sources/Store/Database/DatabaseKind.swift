@@ -7,6 +7,8 @@ struct DatabaseKind: Sendable {
     let steps: [String]
     /// How long to wait for other connections' locks, in milliseconds.
     var busyTimeout: Int32 = 10_000
+    /// The size of a new file's pages in bytes; nil for SQLite's own choice.
+    var pageSize: Int?
 
     /// The version that this program writes, SQLite's `user_version`.
     var version: Int64 { Int64(steps.count) }

@@ -58,7 +58,7 @@ public final class IdentityCache {
             try connection.execute("PRAGMA synchronous = NORMAL")
             // Whoever goes through the ids in order comes to each page once.
             try connection.execute("PRAGMA cache_size = -32768")
-            try connection.execute("PRAGMA wal_autocheckpoint = 16384")
+            try connection.execute("PRAGMA wal_autocheckpoint = 4096")
             statements = try ReadingStatements(connection)
         } catch {
             throw DatabaseError(error, .identityCache, path: path)
@@ -138,5 +138,7 @@ extension DatabaseKind {
     static let identityCache = DatabaseKind(
         purpose: .identityCache, applicationID: 0x4E72_4944,
         steps: [String(decoding: PackageResources.identities_sql, as: UTF8.self)],
-        busyTimeout: 30_000)
+        busyTimeout: 30_000,
+        // A page holds some thirty bodies; smaller ones are filled, counted and written one by one.
+        pageSize: 16_384)
 }
