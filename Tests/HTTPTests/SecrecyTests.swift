@@ -101,7 +101,7 @@ struct SecrecyTests {
         #expect(attempts.map(\.status) == [403, nil])
         #expect(attempts.map(\.code) == ["QUOTA_EXCEEDED", "curl:18"])
         #expect(attempts.allSatisfy { $0.method == .post && $0.path == "/prefix/v1/%ED%95%9C" })
-        #expect(attempts.allSatisfy { 0...60_000 ~= $0.milliseconds })
+        #expect(attempts.allSatisfy { $0.milliseconds >= 0 })
         #expect(!shown(attempts).contains(secret))
     }
 }
