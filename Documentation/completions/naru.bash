@@ -82,6 +82,19 @@ _naru_value() {
         'members '--format|'members '-f) _naru_words 'csv ndjson sql-postgres sql-mysql firebase-import' ;;
         'members '--store) _naru_paths -f ;;
         'members '--output|'members '-o) _naru_paths -f ;;
+        'mint '--uid) : ;;
+        'mint '--provider-user-id) : ;;
+        'mint '--provider) : ;;
+        'mint '--from) _naru_paths -f ;;
+        'mint '--unchecked-uid) : ;;
+        'mint '--claim) : ;;
+        'mint '--claims-file) _naru_paths -f ;;
+        'mint '--tenant) : ;;
+        'mint '--expires-in) : ;;
+        'mint '--credentials) _naru_paths -f ;;
+        'mint '--store) _naru_paths -f ;;
+        'mint '--output|'mint '-o) _naru_paths -f ;;
+        'mint '--threads) : ;;
         'why '--plan) _naru_paths -f ;;
         'why '--store) _naru_paths -f ;;
         'report '--format|'report '-f) _naru_words 'html csv md json summary' ;;
@@ -122,7 +135,7 @@ _naru() {
             word=${COMP_WORDS[index]}
             if [[ $word == -* ]]; then
                 case "$command $word" in
-                    'fetch --accounts'|'plan --accounts'|'plan --identities'|'apply --accounts'|'apply --identities'|'apply --only') option=$word ;;
+                    'fetch --accounts'|'plan --accounts'|'plan --identities'|'apply --accounts'|'apply --identities'|'apply --only'|'mint --uid'|'mint --provider-user-id'|'mint --unchecked-uid'|'mint --claim') option=$word ;;
                 esac
                 break
             fi
@@ -135,7 +148,7 @@ _naru() {
         if [[ $current == -* ]]; then
             _naru_words '--help --version --color --quiet'
         else
-            _naru_words 'fetch plan apply undo status members why report unmask schemes me help'
+            _naru_words 'fetch plan apply undo status members mint why report unmask schemes me help'
         fi
         return
     fi
@@ -147,6 +160,7 @@ _naru() {
             undo) _naru_words '--store --dry-run --json --help --version --color --quiet' ;;
             status) _naru_words '--store --identity-cache --watch --json --help --version --color --quiet' ;;
             members) _naru_words '--format --store --output --help --version --color --quiet' ;;
+            mint) _naru_words '--uid --provider-user-id --provider --from --all --unchecked-uid --claim --claims-file --tenant --expires-in --credentials --store --output --threads --help --version --color --quiet' ;;
             why) _naru_words '--plan --store --json --help --version --color --quiet' ;;
             report) _naru_words '--format --output --mask --mask-key --help --version --color --quiet' ;;
             unmask) _naru_words '--plan --mask-key --help --version --color --quiet' ;;
@@ -162,7 +176,7 @@ _naru() {
         report) _naru_paths -f ;;
         unmask) : ;;
         schemes) _naru_words "$(_naru_schemes)"; _naru_paths -f ;;
-        help) _naru_words 'fetch plan apply undo status members why report unmask schemes me help' ;;
+        help) _naru_words 'fetch plan apply undo status members mint why report unmask schemes me help' ;;
         generate) _naru_words 'man markdown bash zsh fish' ;;
     esac
 }

@@ -4,7 +4,7 @@ function __naru_command
     set -l words (commandline -opc)
     set -e words[1]
     for word in $words
-        if contains -- $word fetch plan apply undo status members why report unmask schemes me help generate
+        if contains -- $word fetch plan apply undo status members mint why report unmask schemes me help generate
             echo $word
             return
         end
@@ -47,6 +47,7 @@ complete -c naru -n 'not __naru_command >/dev/null' -a apply -d 'Apply a plan, e
 complete -c naru -n 'not __naru_command >/dev/null' -a undo -d 'Take a run back, from what the journal says was there before'
 complete -c naru -n 'not __naru_command >/dev/null' -a status -d 'Show runs, members, fetches, what waits for a person, and what to do next'
 complete -c naru -n 'not __naru_command >/dev/null' -a members -d 'Write the members for another database, or for Firebase'
+complete -c naru -n 'not __naru_command >/dev/null' -a mint -d 'Make custom tokens, with which members sign in to Firebase'
 complete -c naru -n 'not __naru_command >/dev/null' -a why -d 'Tell one account\'s whole story: what it is, what was tried, what was decided'
 complete -c naru -n 'not __naru_command >/dev/null' -a report -d 'Render a plan again, in another format or masked'
 complete -c naru -n 'not __naru_command >/dev/null' -a unmask -d 'Find the value behind a pseudonym of a masked report'
@@ -119,6 +120,21 @@ complete -c naru -n '__naru_in status' -l json -d 'Write the result as JSON, for
 complete -c naru -n '__naru_in members' -l format -s f -x -a 'csv\t"for a spreadsheet" ndjson\t"JSON lines, for programs" sql-postgres\t"a script for PostgreSQL" sql-mysql\t"a script for MariaDB and MySQL" firebase-import\t"for `firebase auth:import`, without passwords"' -d 'What to write'
 complete -c naru -n '__naru_in members' -l store -r -F -d 'The store, an SQLite database that is made, for you alone to read, when it does not exist'
 complete -c naru -n '__naru_in members' -l output -s o -r -F -d 'The file to write, which must not exist yet; only you may read it'
+complete -c naru -n '__naru_in mint' -l uid -x -d 'The members that keep these Firebase uids'
+complete -c naru -n '__naru_in mint' -l provider-user-id -x -d 'The members that the provider knows by these ids'
+complete -c naru -n '__naru_in mint' -l provider -x -d 'Whose ids --provider-user-id names'
+complete -c naru -n '__naru_in mint' -l from -r -F -d 'The members whose uids stand in a file, one on each line'
+complete -c naru -n '__naru_in mint' -l all -d 'Every member that is not disabled'
+complete -c naru -n '__naru_in mint' -l unchecked-uid -x -d 'These uids, whether the store knows them or not'
+complete -c naru -n '__naru_in mint' -l claim -x -d 'Something else that the token says of its user; the value is a text'
+complete -c naru -n '__naru_in mint' -l claims-file -r -F -d 'A JSON object with more that the token says of its user'
+complete -c naru -n '__naru_in mint' -l tenant -x -d 'The tenant that the users belong to, in a project with tenants'
+complete -c naru -n '__naru_in mint' -l expires-in -x -d 'How long the tokens hold; Firebase takes none that holds longer than an hour'
+complete -c naru -n '__naru_in mint' -l credentials -r -F -d 'The key file of a service account of the project'
+complete -c naru -n '__naru_in mint' -l store -r -F -d 'The store, an SQLite database that is made, for you alone to read, when it does not exist'
+complete -c naru -n '__naru_in mint' -l output -s o -r -F -d 'The file to write, which must not exist yet; only you may read it'
+complete -c naru -n '__naru_in mint' -l threads -x -d 'How many hashes are computed at a time'
+complete -c naru -n '__naru_in mint; and __naru_several --uid --provider-user-id --unchecked-uid --claim' -F
 complete -c naru -n '__naru_in why' -l plan -r -F -d 'The plan: its folder, or the plan.ndjson in it'
 complete -c naru -n '__naru_in why' -l store -r -F -d 'The store, an SQLite database that is made, for you alone to read, when it does not exist'
 complete -c naru -n '__naru_in why' -l json -d 'Write the result as JSON, for programs'
@@ -135,4 +151,4 @@ complete -c naru -n '__naru_in me' -l app-id -x -d 'The app\'s own number, as Ka
 complete -c naru -n '__naru_in me' -l talk -d 'Ask for the KakaoTalk profile and the friends who use the app too'
 complete -c naru -n '__naru_in me' -l trace -r -F -d 'Add a line for each call to this file: method, path, status, milliseconds, code; nothing secret'
 complete -c naru -n '__naru_in me' -l json -d 'Write the result as JSON, for programs'
-complete -c naru -n '__naru_in help' -f -a 'fetch plan apply undo status members why report unmask schemes me help'
+complete -c naru -n '__naru_in help' -f -a 'fetch plan apply undo status members mint why report unmask schemes me help'

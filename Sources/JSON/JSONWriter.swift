@@ -55,6 +55,15 @@ public struct JSONWriter: Sendable {
     /// - Parameter number: the number.
     public mutating func value(_ number: Int) { value(Int64(number)) }
 
+    /// Writes a value that is JSON already.
+    ///
+    /// - Parameter json: the value; without line ends where lines matter.
+    public mutating func value(json: [UInt8]) {
+        separate()
+        bytes += json
+        needsComma = true
+    }
+
     /// Writes `true` or `false`.
     ///
     /// - Parameter flag: which.

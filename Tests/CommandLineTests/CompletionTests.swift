@@ -19,7 +19,8 @@ struct Offer: Sendable, CustomTestStringConvertible {
         Offer(
             "",
             offers: [
-                "fetch", "plan", "apply", "undo", "status", "members", "why", "report", "unmask", "schemes",
+                "fetch", "plan", "apply", "undo", "status", "members", "mint", "why", "report", "unmask",
+                "schemes",
                 "me", "help",
             ]),
         Offer("--color", "never", "wh", offers: ["why"]),

@@ -26,6 +26,7 @@ struct HelpSnapshotTests {
                   status   Show runs, members, fetches, what waits for a person, and what to do
                            next.
                   members  Write the members for another database, or for Firebase.
+                  mint     Make custom tokens, with which members sign in to Firebase.
                   why      Tell one account's whole story: what it is, what was tried, what was
                            decided.
                   report   Render a plan again, in another format or masked.
@@ -81,6 +82,8 @@ struct HelpSnapshotTests {
                   members
                         Write the members for another
                         database, or for Firebase.
+                  mint  Make custom tokens, with which
+                        members sign in to Firebase.
                   why   Tell one account's whole story:
                         what it is, what was tried, what
                         was decided.

@@ -46,4 +46,24 @@ struct Base64Tests {
             #expect(Base64.decode(forAddresses.replacingOccurrences(of: "=", with: "")) == bytes)
         }
     }
+
+    @Test(
+        "encodes for addresses as RFC 4648 does, without padding",
+        arguments: [
+            ("", ""), ("f", "Zg"), ("fo", "Zm8"), ("foo", "Zm9v"), ("foob", "Zm9vYg"), ("fooba", "Zm9vYmE"),
+            ("foobar", "Zm9vYmFy"),
+        ])
+    func encodedForAddress(text: String, encoded: String) {
+        #expect(String(decoding: Base64.encodeForAddress(Array(text.utf8)), as: UTF8.self) == encoded)
+    }
+
+    @Test("decodes whatever it encodes for addresses")
+    func roundTripForAddress() {
+        for count in 0..<200 {
+            let bytes = (0..<count).map { _ in UInt8.random(in: 0...255) }
+            let text = Base64.encodeForAddress(bytes)
+            #expect(!text.contains { "+/=".utf8.contains($0) })
+            #expect(text.withUnsafeBytes { Base64.decode($0) } == bytes)
+        }
+    }
 }

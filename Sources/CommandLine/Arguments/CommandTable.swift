@@ -8,7 +8,8 @@ struct CommandTable: Sendable {
     /// Naru's own table.
     static let naru = CommandTable(
         commands: [
-            .fetch, .plan, .apply, .undo, .statusCommand, .members, .why, .report, .unmask, .schemes, .me,
+            .fetch, .plan, .apply, .undo, .statusCommand, .members, .mint, .why, .report, .unmask, .schemes,
+            .me,
             .help, .generate,
         ],
         globalFlags: [.help, .version, .color, .quiet]
@@ -37,7 +38,7 @@ struct CommandTable: Sendable {
             name: "CLICOLOR_FORCE",
             help: "When set and not `0`, output is coloured even if it is no terminal."),
         EnvironmentVariable(name: "COLUMNS", help: "The width to fit when it cannot be asked of a terminal."),
-        .kakaoURL, .kauthURL,
+        .kakaoURL, .kauthURL, .emulatorHost,
     ]
 
     /// The commands that help shows.

@@ -91,12 +91,7 @@ enum ApplyCommand {
                 continue
             }
             console.talk.note("--only \(printable(word)) is a file: the uids in it are meant.")
-            guard let text = try InputFile.contents(of: word, limit: 256 << 20) else {
-                throw CommandError.tooManyUIDs(path: word)
-            }
-            let lines = text.split { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }
-            for line in lines { uids.append(String(decoding: line, as: UTF8.self)) }
-            if lines.isEmpty { throw CommandError.noUIDs(path: word) }
+            uids += try UIDFile.uids(in: word)
         }
         return uids
     }

@@ -70,9 +70,5 @@ final class Console {
     /// Tells a person what went wrong.
     ///
     /// - Parameter message: what to tell.
-    func tell(_ message: Message) {
-        var text = talk.paint.red("naru:") + " " + message.sentence
-        if let hint = message.hint { text += "\n" + talk.paint.cyan("hint:") + " " + hint }
-        talk.say(text)
-    }
+    func tell(_ message: Message) { talk.tell(message) }
 }

@@ -40,6 +40,15 @@ final class Talk: Sendable {
         self.paint = paint
     }
 
+    /// Tells a person what went wrong.
+    ///
+    /// - Parameter message: what to tell.
+    func tell(_ message: Message) {
+        var text = paint.red("naru:") + " " + message.sentence
+        if let hint = message.hint { text += "\n" + paint.cyan("hint:") + " " + hint }
+        say(text)
+    }
+
     /// Says something that must be heard.
     ///
     /// - Parameter text: one or more lines, safe to show.

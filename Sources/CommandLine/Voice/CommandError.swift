@@ -33,6 +33,22 @@ enum CommandError: Error {
     case notAnAppID(String)
     /// What should be a key or a token is not one word.
     case notASecret(source: String)
+    /// A key file of a service account is needed and not given.
+    case credentialsMissing(flag: String, variable: String)
+    /// A file with credentials is not what it should be.
+    case credentials(path: String, ServiceAccountKeyError)
+    /// The variable that names the emulator does not.
+    case badEmulatorHost(String)
+    /// Claims cannot stand in a token; nil as their source when the two that are always there are given.
+    case claims(source: String?, TokenClaimsError)
+    /// A word is no claim with its value.
+    case notAClaim(String)
+    /// It is not said for whom tokens are to be made.
+    case nobodyNamedToMintFor
+    /// There is nobody to make a token for.
+    case nobodyToMintFor
+    /// More than one token is asked for, and no file to put them in.
+    case tokensNeedFile
     /// A plan has no value with this pseudonym.
     case notMasked(pseudonym: String, plan: String)
 }
@@ -111,6 +127,39 @@ extension CommandError: Voiced {
             Message(
                 sentence: "\(quoted(text)) is not the number of a run.", hint: "To see the runs: naru status",
                 exitCode: .usage)
+        case .credentialsMissing(let flag, let variable):
+            Message(
+                sentence: "There are no credentials: neither \(flag) nor the variable \(variable) is given.",
+                hint: "The Firebase console makes a key file: Project settings, Service accounts.",
+                exitCode: .configuration)
+        case .credentials(let path, let error):
+            Message(
+                sentence: "\(name(path)) \(error.words).", hint: error.hint, exitCode: .configuration)
+        case .badEmulatorHost(let text):
+            Message(
+                sentence: "FIREBASE_AUTH_EMULATOR_HOST is not a host with a port: \(quoted(text)).",
+                hint: "Write it like 127.0.0.1:9099, or unset it to work with Firebase itself.",
+                exitCode: .configuration)
+        case .claims(let source, let error):
+            Message(
+                sentence: source.map { "\(name($0)): \(error.words)." }
+                    ?? "The claims provider and providerUserId are always there, and only Naru says them.",
+                hint: error.hint, exitCode: .badInput)
+        case .notAClaim(let text):
+            Message(sentence: "--claim takes NAME=VALUE, not \(quoted(text)).", exitCode: .usage)
+        case .nobodyNamedToMintFor:
+            Message(
+                sentence: "naru mint needs to know for whom.",
+                hint: "--uid, --provider-user-id, --from FILE, or --all.", exitCode: .usage)
+        case .nobodyToMintFor:
+            Message(
+                sentence: "There is no member to make a token for.", hint: "To see the store: naru status",
+                exitCode: .badInput)
+        case .tokensNeedFile:
+            Message(
+                sentence:
+                    "More than one token is not written to a terminal or a pipe, for whoever sees one has it.",
+                hint: "Name a new file: --output FILE", exitCode: .usage)
         case .notMasked(let pseudonym, let plan):
             Message(
                 sentence: "No value in \(name(plan)) has the pseudonym \(quoted(pseudonym)) under this key.",

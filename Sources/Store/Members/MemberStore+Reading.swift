@@ -108,6 +108,26 @@ extension MemberStore {
         }
     }
 
+    /// Some members, in the order of their numbers.
+    ///
+    /// - Parameters:
+    ///   - memberID: only those with greater numbers; 0 to begin.
+    ///   - limit: how many at most.
+    /// - Returns: the members; none at the end.
+    /// - Throws: `DatabaseError`.
+    public func members(after memberID: Int64, limit: Int) throws -> [Member] {
+        try reporting {
+            let statement = try connection.prepare(
+                "SELECT \(MemberStatements.memberColumns) FROM members WHERE member_id > ? ORDER BY member_id LIMIT ?"
+            )
+            try statement.bind(memberID, at: 1)
+            try statement.bind(Int64(limit), at: 2)
+            var members: [Member] = []
+            while try statement.step() { members.append(Member(statement)) }
+            return members
+        }
+    }
+
     /// Goes through all links.
     ///
     /// - Parameter body: called for each, in the order of the uids.
