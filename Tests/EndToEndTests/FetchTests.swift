@@ -92,14 +92,43 @@ struct FetchTests {
         #expect(server.calls == 5)
     }
 
-    @Test("keeps why somebody is refused, and asks for the others alone until it is known who that is")
-    func refusedForOne() async throws {
+    @Test(
+        "keeps why somebody is refused, and asks for the others alone until it is known who that is",
+        arguments: [-103, -4, -406])
+    func refusedForOne(code: Int) async throws {
         // Every call about users is refused until one person is left over.
-        let server = try KakaoServer("--made-up", "4", "--faults", "code=-103,every:1,endpoint:app/users")
+        let server = try KakaoServer(
+            "--made-up", "4", "--faults", "code=\(code),every:1,endpoint:app/users")
         #expect(try await fetch(server).output.contains("4 read = 0 linked + 0 not linked + 4 failed"))
-        #expect(try await sql("SELECT DISTINCT state, code FROM identities") == "failed|-103\n")
+        #expect(try await sql("SELECT DISTINCT state, code FROM identities") == "failed|\(code)\n")
         // Two lists that were one, four users: 4, 2 + 2, 1 + 1 + 1 + 1.
         #expect(server.calls == 8)
+    }
+
+    @Test("a code that nobody knows is final for its call, counted and shown, and the others go on")
+    func unknownCode() async throws {
+        let server = try KakaoServer("--made-up", "60", "--faults", "code=-9999,at:2,endpoint:app/users")
+        let outcome = try await fetch(server)
+        #expect(outcome.code == 0, "\(outcome.errors)")
+        #expect(
+            outcome.output.contains("60 read = 40 linked + 0 not linked + 20 failed"), "\(outcome.output)")
+        #expect(outcome.errors.contains("-9999"), "\(outcome.errors)")
+        #expect(
+            try await sql("SELECT state, code, count(*) FROM identities GROUP BY 1, 2")
+                == "failed|-9999|20\nlinked||40\n")
+    }
+
+    @Test(
+        "leaves a service alone that is under maintenance, and goes on when it is back",
+        arguments: [-7, -9798])
+    func maintenance(code: Int) async throws {
+        let server = try KakaoServer("--made-up", "60", "--faults", "code=\(code),at:3")
+        let outcome = try await fetch(server, "--max-duration", "3s")
+        #expect(outcome.code == 75, "\(outcome.errors)")
+        #expect(outcome.errors.contains("code \(code)"), "\(outcome.errors)")
+        #expect(server.calls == 3)
+        #expect(try await fetch(server).output.contains("60 listed, 60 read = 60 linked"))
+        #expect(server.calls == 5)
     }
 
     @Test("stops at what a person must mend, and says what, with an exit code of its own")
@@ -118,6 +147,9 @@ struct FetchTests {
             78, "its address 127.0.0.1 is not on the app's list (code -401)", ["--allowed-ip", "192.0.2.7"])
         try await expect(78, "The admin key may not use this API (code -3).", ["--groups", "logout"])
         try await expect(78, "suspended by Kakao (code -12)", ["--faults", "code=-12,every:1"])
+        for code in [-5, -8, -9, -903] {
+            try await expect(78, "code \(code)", ["--faults", "code=\(code),every:1"])
+        }
         try await expect(75, "Kakao's quota is used up (code -10)", ["--month-quota", "1"])
         let none = try await Naru.run(["fetch"], in: folder)
         #expect(none.code == 78)
