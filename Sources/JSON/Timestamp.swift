@@ -8,20 +8,32 @@ public enum Timestamp {
     /// - Returns: milliseconds since 1970-01-01 UTC, or nil when it is not written like that or no such time exists.
     public static func milliseconds(rfc3339 text: String) -> Int64? {
         var text = text
-        return text.withUTF8 { bytes in
-            var digits = DigitReader(bytes)
-            guard let year = digits.number(4), digits.take("-"), let month = digits.number(2),
-                digits.take("-"),
-                let day = digits.number(2), digits.take("T") || digits.take("t") || digits.take(" "),
-                let hour = digits.number(2), digits.take(":"), let minute = digits.number(2),
-                digits.take(":"),
-                let second = digits.number(2), let fraction = digits.fraction(),
-                let offset = digits.offset(), digits.isAtEnd,
-                let local = milliseconds(
-                    year: year, month: month, day: day, hour: hour, minute: minute, second: second)
-            else { return nil }
-            return local + fraction - offset * 60_000
-        }
+        return text.withUTF8 { milliseconds(rfc3339: $0) }
+    }
+
+    /// Reads a time as it stands in a JSON text.
+    ///
+    /// - Parameter text: the time.
+    /// - Returns: milliseconds since 1970-01-01 UTC, or nil when it is not written like that or no such time exists.
+    public static func milliseconds(rfc3339 text: JSONText) -> Int64? {
+        text.isEscaped
+            ? milliseconds(rfc3339: text.string)
+            : milliseconds(rfc3339: text.bytes.bindMemory(to: UInt8.self))
+    }
+
+    private static func milliseconds(rfc3339 bytes: UnsafeBufferPointer<UInt8>) -> Int64? {
+        var digits = DigitReader(bytes)
+        guard let year = digits.number(4), digits.take("-"), let month = digits.number(2),
+            digits.take("-"),
+            let day = digits.number(2), digits.take("T") || digits.take("t") || digits.take(" "),
+            let hour = digits.number(2), digits.take(":"), let minute = digits.number(2),
+            digits.take(":"),
+            let second = digits.number(2), let fraction = digits.fraction(),
+            let offset = digits.offset(), digits.isAtEnd,
+            let local = milliseconds(
+                year: year, month: month, day: day, hour: hour, minute: minute, second: second)
+        else { return nil }
+        return local + fraction - offset * 60_000
     }
 
     /// The time of a date and a time of day in UTC.

@@ -77,25 +77,6 @@ public final class Statement {
         try check(code)
     }
 
-    /// Binds a text that is at hand as bytes, copied.
-    ///
-    /// - Parameters:
-    ///   - text: the text, UTF-8, which is not checked.
-    ///   - place: the place, from 1 on.
-    /// - Throws: `SQLiteError` when there is no such place, a row is being read, or the text is too big.
-    public func bind(utf8 text: [UInt8], at place: Int32) throws(SQLiteError) {
-        let code = text.withUnsafeBufferPointer { text in
-            text.withMemoryRebound(to: CChar.self) { text in
-                withUnsafePointer(to: 0 as CChar) { empty in
-                    sqlite3_bind_text64(
-                        handle, place, text.baseAddress ?? empty, UInt64(text.count), sqlite3_transient(),
-                        UInt8(SQLITE_UTF8))
-                }
-            }
-        }
-        try check(code)
-    }
-
     /// Binds bytes, copied.
     ///
     /// - Parameters:
@@ -114,6 +95,27 @@ public final class Statement {
     /// - Throws: `SQLiteError` when there is no such place, a row is being read, or there are too many.
     public func bind(_ value: [UInt8], at place: Int32) throws(SQLiteError) {
         try check(value.withUnsafeBytes { bindBlob($0, at: place) })
+    }
+
+    /// Runs the statement with a text that is not copied.
+    ///
+    /// - Parameters:
+    ///   - text: the text, UTF-8, which is not checked.
+    ///   - place: the place, from 1 on; it is NULL again afterwards.
+    /// - Throws: `SQLiteError` when there is no such place, the text is too big, or the statement fails.
+    public func run(withUTF8 text: UnsafeRawBufferPointer, at place: Int32) throws(SQLiteError) {
+        defer {
+            reset()
+            sqlite3_bind_null(handle, place)
+        }
+        if let start = text.baseAddress?.assumingMemoryBound(to: CChar.self) {
+            // Nothing is copied or freed: the text lives longer than the run below.
+            try check(
+                sqlite3_bind_text64(handle, place, start, UInt64(text.count), nil, UInt8(SQLITE_UTF8)))
+        } else {
+            try bind("", at: place)
+        }
+        try run()
     }
 
     /// Binds a text, or NULL.

@@ -108,8 +108,8 @@ struct ListAnswerTests {
     func raw() throws {
         let element = #"{ "id" : 1, "x":[1e5, "\u00e9"], "kakao_account": {"email":"mina@example.com"} }"#
         let page = try UsersPage(decoding: bytes("[\n  \(element) , {\"id\":2}]"))
-        #expect(page.users.map(\.raw) == [bytes(element), bytes(#"{"id":2}"#)])
-        let reader = IdentityReader(source: MemorySource(page.users[0].raw), name: "cache")
+        #expect(page.users.map { Array($0.raw) } == [bytes(element), bytes(#"{"id":2}"#)])
+        let reader = IdentityReader(source: MemorySource(Array(page.users[0].raw)), name: "cache")
         #expect(try reader.next()?.email == "mina@example.com")
         #expect(page.users[0].identity.email == "mina@example.com")
         #expect("\(page.users[0])" == "Kakao user 1")

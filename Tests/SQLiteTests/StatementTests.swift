@@ -34,12 +34,23 @@ struct StatementTests {
 
     @Test("takes a text as bytes, and keeps it a text")
     func utf8() throws {
-        let statement = try connection.prepare("SELECT typeof(?1), ?1, typeof(?2)")
-        try statement.bind(utf8: Array("나루 \u{0} 🚣".utf8), at: 1)
-        try statement.bind(utf8: [], at: 2)
-        #expect(try statement.step())
-        #expect(statement.text(at: 0) == "text" && statement.text(at: 1) == "나루 \u{0} 🚣")
-        #expect(statement.text(at: 2) == "text")
+        try connection.execute("CREATE TABLE kept (id INTEGER PRIMARY KEY, text CHECK (text <> 'no'))")
+        let insert = try connection.prepare("INSERT INTO kept (text) VALUES (?)")
+        try Array("나루 \u{0} 🚣".utf8).withUnsafeBytes { try insert.run(withUTF8: $0, at: 1) }
+        try insert.run(withUTF8: UnsafeRawBufferPointer(start: nil, count: 0), at: 1)
+        #expect(throws: SQLiteError.self) {
+            try Array("no".utf8).withUnsafeBytes { try insert.run(withUTF8: $0, at: 1) }
+        }
+        // Of a text that is gone nothing is left behind, also not after an error.
+        try insert.run()
+        let rows = try connection.prepare("SELECT typeof(text), text FROM kept ORDER BY id")
+        #expect(try rows.step())
+        #expect(rows.text(at: 0) == "text" && rows.text(at: 1) == "나루 \u{0} 🚣")
+        #expect(try rows.step())
+        #expect(rows.text(at: 0) == "text" && rows.text(at: 1) == "")
+        #expect(try rows.step())
+        #expect(rows.text(at: 0) == "null")
+        #expect(try !rows.step())
     }
 
     @Test("keeps an empty text and empty bytes apart from NULL")

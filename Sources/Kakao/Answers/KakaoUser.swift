@@ -6,9 +6,7 @@ public struct KakaoUser: Sendable {
     /// The user's id in this app.
     public let id: Int64
     /// The object as Kakao wrote it, byte for byte: valid JSON, and so valid UTF-8.
-    public let raw: [UInt8]
-    /// Who this is.
-    public let identity: Identity
+    public let raw: ArraySlice<UInt8>
     /// Kakao's `email_needs_agreement`: true when the address could be had if the person agreed.
     public let emailNeedsAgreement: Bool?
 
@@ -17,20 +15,30 @@ public struct KakaoUser: Sendable {
     /// - Parameter bytes: the object, as in ``raw``.
     /// - Throws: `KakaoAnswerError`.
     public init(decoding bytes: [UInt8]) throws(KakaoAnswerError) {
-        var records = IdentityRecordReader()
+        var records = IdentityRecordReader(keepsTexts: false)
         self = try AnswerReader.read(bytes) { reader in
-            switch try Self.read(&reader, &records) {
+            switch try Self.read(&reader, &records, of: bytes) {
             case .success(let user): return user
             case .failure(let error): throw error
             }
         }
     }
 
-    private init(id: Int64, raw: UnsafeRawBufferPointer, identity: Identity, emailNeedsAgreement: Bool?) {
+    private init(id: Int64, raw: ArraySlice<UInt8>, emailNeedsAgreement: Bool?) {
         self.id = id
-        self.raw = Array(raw)
-        self.identity = identity
+        self.raw = raw
         self.emailNeedsAgreement = emailNeedsAgreement
+    }
+
+    /// Who this is; read anew from the object each time, for most users are kept and not looked at.
+    public var identity: Identity {
+        var records = IdentityRecordReader()
+        do {
+            return try raw.withUnsafeBytes { try records.read($0) }
+        } catch {
+            // The object has been read before, so that this does not happen.
+            return Identity(key: IdentityKey(provider: "kakao", providerUserID: String(id)))
+        }
     }
 
     /// Reads the user that is next in an answer.
@@ -38,10 +46,11 @@ public struct KakaoUser: Sendable {
     /// - Parameters:
     ///   - reader: the answer; goes behind the user, also behind one that is refused.
     ///   - records: reads the object.
+    ///   - body: the bytes of the answer.
     /// - Returns: the user, or why the object is none.
     /// - Throws: `JSONFailure` when the answer is not JSON.
     static func read(
-        _ reader: inout AnswerReader, _ records: inout IdentityRecordReader
+        _ reader: inout AnswerReader, _ records: inout IdentityRecordReader, of body: [UInt8]
     ) throws -> Result<KakaoUser, KakaoAnswerError> {
         let kind = try reader.json.kind()
         let start = reader.json
@@ -55,7 +64,7 @@ public struct KakaoUser: Sendable {
             }
             return .success(
                 KakaoUser(
-                    id: id, raw: start.bytes(to: reader.json), identity: identity,
+                    id: id, raw: body[start.offset..<reader.json.offset],
                     emailNeedsAgreement: records.emailNeedsAgreement))
         } catch {
             // The reader may be anywhere within the object.

@@ -33,13 +33,13 @@ public struct UsersPage: Sendable {
     /// - Throws: `KakaoAnswerError` when the answer as a whole is not as it should be.
     public init(decoding bytes: [UInt8]) throws(KakaoAnswerError) {
         self = try AnswerReader.read(bytes) { reader in
-            if try reader.json.kind() == .array { return try UsersPage(&reader, "") }
+            if try reader.json.kind() == .array { return try UsersPage(&reader, "", of: bytes) }
             var page: UsersPage?
             var code: Int?
             try reader.object("") { name, reader in
                 switch name {
                 case "elements":
-                    page = try reader.json.takeNull() ? nil : UsersPage(&reader, "elements")
+                    page = try reader.json.takeNull() ? nil : UsersPage(&reader, "elements", of: bytes)
                 case "code": code = try reader.code()
                 default: try reader.json.skip()
                 }
@@ -51,13 +51,13 @@ public struct UsersPage: Sendable {
         }
     }
 
-    private init(_ reader: inout AnswerReader, _ field: StaticString) throws {
-        var records = IdentityRecordReader()
+    private init(_ reader: inout AnswerReader, _ field: StaticString, of body: [UInt8]) throws {
+        var records = IdentityRecordReader(keepsTexts: false)
         var users: [KakaoUser] = []
         var faults: [Fault] = []
         try reader.array(field) { reader in
             var start = reader.json
-            switch try KakaoUser.read(&reader, &records) {
+            switch try KakaoUser.read(&reader, &records, of: body) {
             case .success(let user): users.append(user)
             case .failure(let error):
                 faults.append(Fault(id: KakaoUser.id(of: try start.raw()), error: error))

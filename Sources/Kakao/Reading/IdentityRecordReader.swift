@@ -16,6 +16,14 @@ struct IdentityRecordReader {
         var code: String
     }
 
+    /// Whether texts are kept; without them a record is only checked, and its identity has neither name nor address.
+    private let keepsTexts: Bool
+
+    /// A reader.
+    ///
+    /// - Parameter keepsTexts: whether texts are kept.
+    init(keepsTexts: Bool = true) { self.keepsTexts = keepsTexts }
+
     /// Whether a record named its provider.
     private(set) var hasProviders = false
     /// Kakao's `email_needs_agreement` of the latest record.
@@ -187,7 +195,7 @@ struct IdentityRecordReader {
         field = name
         guard let text = try reader.textOrNull(), !text.bytes.isEmpty else { return nil }
         if text.holdsNUL { throw Failure(fault: .holdsNUL(field: "\(name)")) }
-        return text.string
+        return keepsTexts ? text.string : nil
     }
 
     private mutating func flag(_ name: StaticString, _ reader: inout JSONReader) throws -> Bool? {
@@ -196,7 +204,8 @@ struct IdentityRecordReader {
     }
 
     private mutating func time(_ name: StaticString, _ reader: inout JSONReader) throws -> Int64? {
-        guard let text = try text(name, &reader) else { return nil }
+        field = name
+        guard let text = try reader.textOrNull(), !text.bytes.isEmpty else { return nil }
         guard let time = Timestamp.milliseconds(rfc3339: text) else {
             throw Failure(fault: .notATime(field: "\(name)"))
         }

@@ -32,9 +32,14 @@ extension FetchSession {
         while true {
             let (client, start) = (client, pages.next)
             let ticket = try await pass(.listing, wanted: calls)
-            async let call = Self.page(client, from: start)
-            if pages.count >= batch { try keep(&pages, fetch) }
-            let answer = try await call
+            let answer: Result<IDPage, KakaoFault>
+            if pages.count >= max(1, batch) {
+                async let call = Self.page(client, from: start)
+                try keep(&pages, fetch)
+                answer = try await call
+            } else {
+                answer = try await Self.page(client, from: start)
+            }
             try gate.ended(ticket)
             switch answer {
             case .failure(let fault):

@@ -46,8 +46,8 @@ extension FetchSession {
         if total > 0 { try tellCost(.reading, ids: total, calls: calls) }
         observer.began(.reading, total: total)
         try await withThrowingTaskGroup(of: (ErrandAnswer, CallGate.Ticket).self) { group in
-            // Half of them, so that others are under way while these are committed.
-            let batch = max(1, request.limits.width / 2)
+            // A part of them, so that others are under way while these are committed.
+            let batch = max(1, request.limits.width / 4)
             var reading = Reading(due: due, size: size, calls: max(1, calls))
             // What was answered is kept however it ends.
             defer { try? commit(&reading, fetch) }

@@ -66,9 +66,9 @@ extension IdentityCache {
             return
         }
         let known = try statements.known(found.id)
-        let isSame = known.body == found.raw
+        let isSame = known.body.map { $0[...] == found.raw } ?? false
         if let body = known.body {
-            var differences = isSame ? [] : changes(body, found.raw)
+            var differences = isSame ? [] : changes(body, Array(found.raw))
             if known.unlinkedAt != nil, !differences.contains(.relinked) { differences.append(.relinked) }
             for difference in differences { try statements.note(difference, of: found.id, fetch) }
         } else if fetch > 1 {

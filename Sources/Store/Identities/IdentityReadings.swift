@@ -5,14 +5,14 @@ public struct IdentityReadings: Sendable {
         /// The id.
         public var id: Int64
         /// The object as Kakao wrote it; valid JSON.
-        public var raw: [UInt8]
+        public var raw: ArraySlice<UInt8>
 
         /// A reading.
         ///
         /// - Parameters:
         ///   - id: the id.
         ///   - raw: the object as Kakao wrote it.
-        public init(id: Int64, raw: [UInt8]) {
+        public init(id: Int64, raw: ArraySlice<UInt8>) {
             self.id = id
             self.raw = raw
         }

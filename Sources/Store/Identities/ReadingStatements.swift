@@ -94,9 +94,8 @@ struct ReadingStatements {
 
     func keep(_ found: IdentityReadings.Found, _ known: Known) throws {
         let statement = known.body == nil ? insertBody : updateBody
-        try statement.bind(utf8: found.raw, at: 1)
         try statement.bind(found.id, at: 2)
-        try statement.run()
+        try found.raw.withUnsafeBytes { try statement.run(withUTF8: $0, at: 1) }
     }
 
     func note(_ change: IdentityChange, of id: Int64, _ fetch: Int64) throws {

@@ -42,7 +42,7 @@ final class CacheBench {
     ) throws {
         let readings = IdentityReadings(
             asked: asked,
-            found: found.map { IdentityReadings.Found(id: $0.key, raw: Array($0.value.utf8)) },
+            found: found.map { IdentityReadings.Found(id: $0.key, raw: Array($0.value.utf8)[...]) },
             failed: failed.map { IdentityReadings.Failed(id: $0.key, code: $0.value) })
         try cache.commitReadings(readings, fetch: fetch, at: tick())
     }

@@ -97,7 +97,7 @@ struct FetchKillTests {
                 let readings = IdentityReadings(
                     asked: ids,
                     found: asked.reversed().compactMap { id in
-                        provider.users[id].map { IdentityReadings.Found(id: id, raw: Array($0.utf8)) }
+                        provider.users[id].map { IdentityReadings.Found(id: id, raw: Array($0.utf8)[...]) }
                     },
                     failed: ids.compactMap { id in
                         provider.refused[id].map { IdentityReadings.Failed(id: id, code: $0) }

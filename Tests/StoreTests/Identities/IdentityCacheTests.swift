@@ -136,9 +136,9 @@ struct IdentityCacheTests {
         let readings = IdentityReadings(
             asked: [7, 8, 7, 8],
             found: [
-                IdentityReadings.Found(id: 7, raw: Array(user(7, email: "a@example.com").utf8)),
-                IdentityReadings.Found(id: 7, raw: Array(user(7, email: "b@example.com").utf8)),
-                IdentityReadings.Found(id: 8, raw: Array(user(8).utf8)),
+                IdentityReadings.Found(id: 7, raw: Array(user(7, email: "a@example.com").utf8)[...]),
+                IdentityReadings.Found(id: 7, raw: Array(user(7, email: "b@example.com").utf8)[...]),
+                IdentityReadings.Found(id: 8, raw: Array(user(8).utf8)[...]),
             ], failed: [IdentityReadings.Failed(id: 8, code: -4), IdentityReadings.Failed(id: 9, code: -4)])
         try bench.cache.commitReadings(readings, fetch: fetch, at: bench.tick())
         #expect(try bench.linked() == [user(7, email: "b@example.com"), user(8)])
@@ -275,7 +275,7 @@ struct IdentityCacheTests {
         #expect(throws: DatabaseError.self) {
             try bench.cache.commitReadings(
                 IdentityReadings(
-                    asked: [6, 0], found: [IdentityReadings.Found(id: 6, raw: Array(user(6).utf8))]),
+                    asked: [6, 0], found: [IdentityReadings.Found(id: 6, raw: Array(user(6).utf8)[...])]),
                 fetch: fetch, at: bench.tick())
         }
         #expect(try bench.cache.fetch(fetch) == before)
