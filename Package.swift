@@ -47,7 +47,7 @@ let package = Package(
         layer("HTTP", ["CCurl", "Crypto", "Threads"]),
         layer("Bridge"),
 
-        layer("Firebase", ["Bridge", "JSON", "Crypto", "Files"]),
+        layer("Firebase", ["Bridge", "JSON", "Crypto", "Files", "HTTP"]),
         layer("Kakao", ["Bridge", "JSON", "Files", "HTTP", "Crypto"]),
         .target(
             name: "Schemes", dependencies: ["Bridge", "JSON", "Crypto", "Files"],
@@ -76,11 +76,11 @@ let package = Package(
             ["Firebase", "Kakao", "Schemes", "Reporting", "Bridge", "JSON", "Crypto", "Files"]),
         .executableTarget(name: "Fuzz", dependencies: ["FuzzChecks", "Files"], swiftSettings: settings),
 
-        layer("SandboxWorld", ["JSON", "Crypto", "Threads", "Files"]),
+        layer("SandboxWorld", ["Firebase", "JSON", "Crypto", "Threads", "Files"]),
         .executableTarget(
             name: "Sandbox",
             dependencies: [
-                "SandboxWorld", "Crypto", "Files", "Threads",
+                "SandboxWorld", "Firebase", "Crypto", "Files", "Threads",
                 .target(name: "CMicroHTTPD", condition: .when(traits: ["Sandbox"])),
             ],
             swiftSettings: settings),
@@ -109,7 +109,7 @@ let package = Package(
             ]),
         tests("CommandLineTests", ["CommandLine", "Reporting", "Threads"]),
         tests("FuzzTests", ["FuzzChecks"]),
-        tests("SandboxTests", ["SandboxWorld", "JSON", "Files", "Crypto", "Kakao", "Bridge"]),
+        tests("SandboxTests", ["SandboxWorld", "Firebase", "JSON", "Files", "Crypto", "Kakao", "Bridge"]),
         tests("EndToEndTests", ["naru", "SandboxWorld", "Loopback", "Crypto", "Threads"]),
     ]
 )

@@ -51,7 +51,16 @@ _naru_value() {
         'fetch '--max-duration) : ;;
         'fetch '--export) _naru_paths -f ;;
         'fetch '--trace) _naru_paths -f ;;
+        'accounts '--export) _naru_paths -f ;;
+        'accounts '--project) : ;;
+        'accounts '--tenant) : ;;
+        'accounts '--credentials) _naru_paths -f ;;
+        'accounts '--trace) _naru_paths -f ;;
         'plan '--accounts) _naru_paths -f ;;
+        'plan '--project) : ;;
+        'plan '--credentials) _naru_paths -f ;;
+        'plan '--tenant) : ;;
+        'plan '--trace) _naru_paths -f ;;
         'plan '--identities) _naru_paths -f ;;
         'plan '--identity-cache) _naru_paths -f ;;
         'plan '--scheme) _naru_words "$(_naru_schemes)"; _naru_paths -f ;;
@@ -148,14 +157,15 @@ _naru() {
         if [[ $current == -* ]]; then
             _naru_words '--help --version --color --quiet'
         else
-            _naru_words 'fetch plan apply undo status members mint why report unmask schemes me help'
+            _naru_words 'fetch accounts plan apply undo status members mint why report unmask schemes me help'
         fi
         return
     fi
     if [[ $current == -* ]]; then
         case $command in
             fetch) _naru_words '--identity-cache --admin-key-file --only-candidates --accounts --scheme --refresh --properties --pace --list-pace --budget --reserve --quota --parallel --max-duration --export --trace --json --help --version --color --quiet' ;;
-            plan) _naru_words '--accounts --identities --identity-cache --scheme --hash-config --policy --store --reports --no-proof --threads --cache --no-cache --search-hours --search-limit --mask --mask-key --json --help --version --color --quiet' ;;
+            accounts) _naru_words '--export --project --tenant --credentials --trace --help --version --color --quiet' ;;
+            plan) _naru_words '--accounts --project --credentials --tenant --trace --identities --identity-cache --scheme --hash-config --policy --store --reports --no-proof --threads --cache --no-cache --search-hours --search-limit --mask --mask-key --json --help --version --color --quiet' ;;
             apply) _naru_words '--store --expect --accounts --identities --decisions --limit --only --status --canary --max-changes --max-merges --max-share --batch-size --json --help --version --color --quiet' ;;
             undo) _naru_words '--store --dry-run --json --help --version --color --quiet' ;;
             status) _naru_words '--store --identity-cache --watch --json --help --version --color --quiet' ;;
@@ -176,7 +186,7 @@ _naru() {
         report) _naru_paths -f ;;
         unmask) : ;;
         schemes) _naru_words "$(_naru_schemes)"; _naru_paths -f ;;
-        help) _naru_words 'fetch plan apply undo status members mint why report unmask schemes me help' ;;
+        help) _naru_words 'fetch accounts plan apply undo status members mint why report unmask schemes me help' ;;
         generate) _naru_words 'man markdown bash zsh fish' ;;
     esac
 }

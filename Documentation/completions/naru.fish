@@ -4,7 +4,7 @@ function __naru_command
     set -l words (commandline -opc)
     set -e words[1]
     for word in $words
-        if contains -- $word fetch plan apply undo status members mint why report unmask schemes me help generate
+        if contains -- $word fetch accounts plan apply undo status members mint why report unmask schemes me help generate
             echo $word
             return
         end
@@ -42,6 +42,7 @@ end
 
 complete -c naru -f
 complete -c naru -n 'not __naru_command >/dev/null' -a fetch -d 'Fetch the users that Kakao knows into the local cache, within a quota'
+complete -c naru -n 'not __naru_command >/dev/null' -a accounts -d 'Read the accounts of a Firebase project into a file'
 complete -c naru -n 'not __naru_command >/dev/null' -a plan -d 'Dry run: decide what to do with every account; write a plan and reports'
 complete -c naru -n 'not __naru_command >/dev/null' -a apply -d 'Apply a plan, exactly that one, in batches that may be stopped at any instant'
 complete -c naru -n 'not __naru_command >/dev/null' -a undo -d 'Take a run back, from what the journal says was there before'
@@ -76,7 +77,16 @@ complete -c naru -n '__naru_in fetch' -l export -r -F -d 'Make no call: write wh
 complete -c naru -n '__naru_in fetch' -l trace -r -F -d 'Add a line for each call to this file: method, path, status, milliseconds, code; nothing secret'
 complete -c naru -n '__naru_in fetch' -l json -d 'Write the result as JSON, for programs'
 complete -c naru -n '__naru_in fetch; and __naru_several --accounts' -F
+complete -c naru -n '__naru_in accounts' -l export -r -F -d 'The file to write, which must not exist yet; only you may read it'
+complete -c naru -n '__naru_in accounts' -l project -x -d 'The Firebase project, by its id'
+complete -c naru -n '__naru_in accounts' -l tenant -x -d 'The tenant that the users belong to, in a project with tenants'
+complete -c naru -n '__naru_in accounts' -l credentials -r -F -d 'The key file of a service account of the project'
+complete -c naru -n '__naru_in accounts' -l trace -r -F -d 'Add a line for each call to this file: method, path, status, milliseconds, code; nothing secret'
 complete -c naru -n '__naru_in plan' -l accounts -r -F -d 'The Firebase accounts: what firebase auth:export wrote as JSON or CSV, a saved batchGet answer, or an array of users'
+complete -c naru -n '__naru_in plan' -l project -x -d 'The Firebase project whose accounts are read as they are now, in the place of --accounts'
+complete -c naru -n '__naru_in plan' -l credentials -r -F -d 'The key file of a service account of the project'
+complete -c naru -n '__naru_in plan' -l tenant -x -d 'The tenant that the users belong to, in a project with tenants'
+complete -c naru -n '__naru_in plan' -l trace -r -F -d 'Add a line for each call to this file: method, path, status, milliseconds, code; nothing secret'
 complete -c naru -n '__naru_in plan' -l identities -r -F -d 'The users as Kakao knows them: JSON lines, an array, or API answers'
 complete -c naru -n '__naru_in plan' -l identity-cache -r -F -d 'The cache of identities that naru fetch keeps; read when no --identities are given'
 complete -c naru -n '__naru_in plan' -l scheme -r -F -a '(__naru_schemes)' -d 'How the app made the addresses and passwords: the name of a shipped scheme (naru schemes lists them) or a file'
@@ -151,4 +161,4 @@ complete -c naru -n '__naru_in me' -l app-id -x -d 'The app\'s own number, as Ka
 complete -c naru -n '__naru_in me' -l talk -d 'Ask for the KakaoTalk profile and the friends who use the app too'
 complete -c naru -n '__naru_in me' -l trace -r -F -d 'Add a line for each call to this file: method, path, status, milliseconds, code; nothing secret'
 complete -c naru -n '__naru_in me' -l json -d 'Write the result as JSON, for programs'
-complete -c naru -n '__naru_in help' -f -a 'fetch plan apply undo status members mint why report unmask schemes me help'
+complete -c naru -n '__naru_in help' -f -a 'fetch accounts plan apply undo status members mint why report unmask schemes me help'

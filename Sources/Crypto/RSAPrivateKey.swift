@@ -55,6 +55,20 @@ public final class RSAPrivateKey: @unchecked Sendable {  // SAFETY: never change
         EVP_PKEY_free(key)
     }
 
+    /// Whether a signature is this key's own.
+    ///
+    /// - Parameters:
+    ///   - message: what was signed.
+    ///   - signature: the signature, as ``signature(of:)`` makes it.
+    /// - Returns: whether it is.
+    public func hasSigned(_ message: [UInt8], with signature: [UInt8]) -> Bool {
+        defer { ERR_clear_error() }
+        let context = EVP_MD_CTX_new()
+        defer { EVP_MD_CTX_free(context) }
+        return context != nil && EVP_DigestVerifyInit(context, nil, EVP_sha256(), nil, key) == 1
+            && EVP_DigestVerify(context, signature, signature.count, message, message.count) == 1
+    }
+
     /// Signs a message: RSASSA-PKCS1-v1_5 with SHA-256, the `RS256` of RFC 7518.
     ///
     /// - Parameter message: the message.

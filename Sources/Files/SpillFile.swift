@@ -79,6 +79,30 @@ public final class SpillWriter {
     }
 }
 
+/// Reads a finished temporary file from its start to its end.
+public final class SpillSource: ByteSource {
+    private let file: SpillFile
+    private var offset: Int64 = 0
+
+    /// A reader at the start.
+    ///
+    /// - Parameter file: the file.
+    public init(_ file: SpillFile) { self.file = file }
+
+    /// Copies the next bytes.
+    ///
+    /// - Parameter buffer: where they go.
+    /// - Returns: how many; 0 at the end.
+    /// - Throws: `FileError` when reading fails.
+    public func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
+        let count = Int(min(Int64(buffer.count), file.size - offset))
+        guard count > 0 else { return 0 }
+        try file.read(at: offset, into: UnsafeMutableRawBufferPointer(rebasing: buffer[..<count]))
+        offset += Int64(count)
+        return count
+    }
+}
+
 /// A finished temporary file without a name, read from any place by any thread.
 public final class SpillFile: Sendable {
     /// Its size in bytes.

@@ -29,6 +29,14 @@ public enum FuzzedReader: String, CaseIterable, Sendable {
     case kakaoFailure = "kakao-failure"
     /// Error answers of Kakao's login server.
     case kauthFailure = "kauth-failure"
+    /// Firebase's pages of accounts, and the export that is made of them.
+    case accountsPage = "accounts-page"
+    /// Error answers of Firebase.
+    case firebaseFailure = "firebase-failure"
+    /// Key files of service accounts, and whatever is taken for one.
+    case serviceAccount = "service-account"
+    /// Claims of custom tokens.
+    case tokenClaims = "token-claims"
     /// Records of a JSON stream, and the JSON writer.
     case json
     /// JSON5 values.
@@ -56,6 +64,10 @@ public enum FuzzedReader: String, CaseIterable, Sendable {
         case .friends: try KakaoAnswerChecks.friends(input)
         case .kakaoFailure: try KakaoFailureChecks.kakao(input)
         case .kauthFailure: try KakaoFailureChecks.kauth(input)
+        case .accountsPage: try FirebaseChecks.page(input)
+        case .firebaseFailure: try FirebaseChecks.failure(input)
+        case .serviceAccount: try FirebaseChecks.serviceAccount(input)
+        case .tokenClaims: try FirebaseChecks.claims(input)
         case .json: try JSONCheck.check(input, seams)
         case .json5: try JSON5Check.check(input)
         case .plan: try PlanCheck.check(input, seams)

@@ -39,7 +39,9 @@ enum KakaoAnswerChecks {
         for (old, new) in zip(page.users, page.users.dropFirst()) {
             let changes = IdentityChange.between(old, new)
             try promise(Set(changes).count == changes.count, "no class of changes comes twice")
-            try promise(IdentityChange.between(old.raw, new.raw) == changes, "bytes change as their users do")
+            try promise(
+                IdentityChange.between(Array(old.raw), Array(new.raw)) == changes,
+                "bytes change as their users do")
             try promise(IdentityChange.between(new, new).isEmpty, "nobody differs from himself")
         }
     }
@@ -55,7 +57,7 @@ enum KakaoAnswerChecks {
         let facts = IdentityFacts(user.identity)
         try facts.check()
         try promise(user.identity.key == key(user.id), "the id is that of the identity")
-        let reader = IdentityReader(source: MemorySource(user.raw), name: "user")
+        let reader = IdentityReader(source: MemorySource(Array(user.raw)), name: "user")
         let again = try? reader.next().map(IdentityFacts.init)
         try promise(again == facts, "what is kept of a user is read as the same identity")
         try promise(user.raw.first == UInt8(ascii: "{"), "what is kept of a user is the object alone")

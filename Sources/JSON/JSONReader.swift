@@ -194,14 +194,6 @@ public struct JSONReader {
         return UnsafeRawBufferPointer(rebasing: bytes[start..<offset])
     }
 
-    /// The bytes from here to where a copy of this reader has come.
-    ///
-    /// - Parameter end: the copy, which has read on.
-    /// - Returns: the bytes; none when it stands before this one.
-    public func bytes(to end: JSONReader) -> UnsafeRawBufferPointer {
-        UnsafeRawBufferPointer(rebasing: bytes[offset..<max(offset, end.offset)])
-    }
-
     /// Checks that nothing but white space is left.
     ///
     /// - Throws: `JSONFailure` when something is.

@@ -30,6 +30,8 @@ public protocol PlanObserver: Sendable {
 
 /// A part of a plan's work.
 public enum PlanStage: Sendable {
+    /// Asking Firebase for the accounts of a project.
+    case downloading
     /// Reading all inputs.
     case reading
     /// Finding out how many hashes proof will take.

@@ -7,6 +7,8 @@ public import Schemes
 public struct PlanRequest: Sendable {
     /// The files that hold accounts; `-` is standard input.
     public var accounts: [String]
+    /// The project whose accounts are read as they are now, besides the files; nil for none.
+    public var project: FirebaseClient?
     /// The files that hold identities; `-` is standard input.
     public var identities: [String]
     /// The cache of identities that were fetched; nil when files hold them.

@@ -1,6 +1,7 @@
 internal import Bridge
 public import Reporting
 internal import Files
+internal import Firebase
 internal import Schemes
 internal import Store
 internal import Threads
@@ -92,10 +93,15 @@ public struct PlanRun: Sendable {
     private func read(
         into folder: String
     ) async throws -> (accounts: AccountIntake.Result, identities: IdentityIntake.Result) {
-        observer.began(.reading, total: MeasuredSource.totalSize(of: request.accounts + request.identities))
+        let downloaded: (file: SpillFile, name: String)? =
+            if let project = request.project { try await download(project, into: folder) } else { nil }
+        observer.began(
+            .reading,
+            total: MeasuredSource.totalSize(of: request.accounts + request.identities)
+                .map { $0 + (downloaded?.file.size ?? 0) })
         let isProving = request.proof == .checked
         let accounts = AccountIntake(
-            paths: request.accounts, folder: folder,
+            paths: request.accounts, downloaded: downloaded, folder: folder,
             allowsHashes: !isProving || request.hashParameters != nil,
             observer: observer)
         let identities = IdentityIntake(
@@ -104,6 +110,27 @@ public struct PlanRun: Sendable {
         async let accountsRead = accounts.run()
         async let identitiesRead = identities.run()
         return try await (accountsRead, identitiesRead)
+    }
+
+    /// Reads a project's accounts into a temporary file, in the form of one answer of `accounts:batchGet`.
+    private func download(
+        _ client: FirebaseClient, into folder: String
+    ) async throws -> (file: SpillFile, name: String) {
+        observer.began(.downloading, total: nil)
+        let writer = try SpillWriter(folder: folder)
+        func write(_ text: [UInt8]) throws { try text.withUnsafeBytes { _ = try writer.append($0) } }
+        try write(Array("{\"kind\":\"identitytoolkit#DownloadAccountResponse\",\"users\":[".utf8))
+        var isFirst = true
+        try await AccountDownload(client, check: observer.check).run { accounts in
+            for account in accounts {
+                try write(Array((isFirst ? "\n" : ",\n").utf8))
+                isFirst = false
+                try write(account)
+            }
+            observer.advanced(by: Int64(accounts.count))
+        }
+        try write(Array("\n]}\n".utf8))
+        return (try writer.finish(), "project \(client.target.project)")
     }
 
     /// What changed about the identities in the cache, if they come from there.

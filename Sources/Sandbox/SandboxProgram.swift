@@ -53,11 +53,16 @@
             var app = KakaoApp(adminKey: SecretBytes((key.isEmpty ? KakaoApp.inventedKey : key).utf8))
             options.apply(to: &app)
             app.authority = listener.authority
-            let core = ServerCore(try Sandbox(app: app, world: world, faults: plan), attention)
+            let project = try FirebaseProject(options)
+            let core = ServerCore(
+                try Sandbox(app: app, world: world, project: project, faults: plan), attention)
             let server = try HTTPServer(listener, core, identity: identity)
             say(
                 "\(world.count) users are linked; the admin key is "
                     + (key.isEmpty ? "the invented one of --help." : "$NARU_SANDBOX_ADMIN_KEY."))
+            if options.accounts != nil || options.serviceAccount != nil {
+                say("The Firebase project \(project.id) has \(project.accounts.count) accounts.")
+            }
             print("\(identity == nil ? "http" : "https")://\(listener.authority)\n", to: STDOUT_FILENO)
             withExtendedLifetime(server) { attention.serve() }
         }

@@ -19,7 +19,8 @@ struct Offer: Sendable, CustomTestStringConvertible {
         Offer(
             "",
             offers: [
-                "fetch", "plan", "apply", "undo", "status", "members", "mint", "why", "report", "unmask",
+                "fetch", "accounts", "plan", "apply", "undo", "status", "members", "mint", "why", "report",
+                "unmask",
                 "schemes",
                 "me", "help",
             ]),

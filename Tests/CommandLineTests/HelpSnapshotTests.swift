@@ -16,24 +16,25 @@ struct HelpSnapshotTests {
                   naru COMMAND [OPTIONS]
 
                 Commands:
-                  fetch    Fetch the users that Kakao knows into the local cache, within a
-                           quota.
-                  plan     Dry run: decide what to do with every account; write a plan and
-                           reports.
-                  apply    Apply a plan, exactly that one, in batches that may be stopped at any
-                           instant.
-                  undo     Take a run back, from what the journal says was there before.
-                  status   Show runs, members, fetches, what waits for a person, and what to do
-                           next.
-                  members  Write the members for another database, or for Firebase.
-                  mint     Make custom tokens, with which members sign in to Firebase.
-                  why      Tell one account's whole story: what it is, what was tried, what was
-                           decided.
-                  report   Render a plan again, in another format or masked.
-                  unmask   Find the value behind a pseudonym of a masked report.
-                  schemes  List the shipped schemes, or print one.
-                  me       Show what Kakao says about the user of an access token.
-                  help     Show help for Naru or for one command.
+                  fetch     Fetch the users that Kakao knows into the local cache, within a
+                            quota.
+                  accounts  Read the accounts of a Firebase project into a file.
+                  plan      Dry run: decide what to do with every account; write a plan and
+                            reports.
+                  apply     Apply a plan, exactly that one, in batches that may be stopped at
+                            any instant.
+                  undo      Take a run back, from what the journal says was there before.
+                  status    Show runs, members, fetches, what waits for a person, and what to do
+                            next.
+                  members   Write the members for another database, or for Firebase.
+                  mint      Make custom tokens, with which members sign in to Firebase.
+                  why       Tell one account's whole story: what it is, what was tried, what was
+                            decided.
+                  report    Render a plan again, in another format or masked.
+                  unmask    Find the value behind a pseudonym of a masked report.
+                  schemes   List the shipped schemes, or print one.
+                  me        Show what Kakao says about the user of an access token.
+                  help      Show help for Naru or for one command.
 
                 Options of every command:
                   -h, --help        Show this help.
@@ -66,6 +67,9 @@ struct HelpSnapshotTests {
                         Fetch the users that Kakao knows
                         into the local cache, within a
                         quota.
+                  accounts
+                        Read the accounts of a Firebase
+                        project into a file.
                   plan  Dry run: decide what to do with
                         every account; write a plan and
                         reports.
@@ -133,6 +137,7 @@ struct HelpSnapshotTests {
                 Usage:
                   naru plan --accounts FILE... [--identities FILE...] --scheme NAME|FILE
                       [OPTIONS]
+                  naru plan --project ID [--credentials FILE] --scheme NAME|FILE [OPTIONS]
 
                 Reads an export of Firebase accounts and the users that Kakao knows, finds out
                 which account belongs to whom, and proves it by computing the password hash that
@@ -153,6 +158,16 @@ struct HelpSnapshotTests {
                                              an array of users. Several files are one input; -
                                              is standard input. Required. May be given several
                                              times.
+                      --project ID           The Firebase project whose accounts are read as
+                                             they are now, in the place of --accounts. Not with
+                                             --accounts.
+                      --credentials FILE     The key file of a service account of the project.
+                                             It is refused when others can read it. Environment:
+                                             GOOGLE_APPLICATION_CREDENTIALS.
+                      --tenant ID            The tenant that the users belong to, in a project
+                                             with tenants.
+                      --trace FILE           Add a line for each call to this file: method,
+                                             path, status, milliseconds, code; nothing secret.
                       --identities FILE...   The users as Kakao knows them: JSON lines, an
                                              array, or API answers. - is standard input. May be
                                              given several times. Default: what naru fetch has
@@ -226,6 +241,8 @@ struct HelpSnapshotTests {
                   # With the users that naru fetch has fetched
                   naru plan --accounts export.json --hash-config hash.txt \
                       --scheme kakao-prefix
+                  # The accounts, and the hash parameters, from the project itself
+                  naru plan --project my-app --credentials key.json --scheme kakao-prefix
                   # A compressed export, and the hash parameters from the environment
                   zcat export.json.gz | NARU_HASH_CONFIG="$(cat hash.txt)" naru plan \
                       --accounts - --identities kakao-users.jsonl --scheme kakao-prefix

@@ -45,6 +45,18 @@ struct RSAPrivateKeyTests {
         }
     }
 
+    @Test("knows its own signatures from others")
+    func verified() throws {
+        let key = try Self.key("rfc7515")
+        let signature = try key.signature(of: [1, 2, 3])
+        #expect(key.hasSigned([1, 2, 3], with: signature))
+        #expect(try Self.key("rfc7515-pkcs1").hasSigned([1, 2, 3], with: signature))
+        #expect(!key.hasSigned([1, 2, 4], with: signature))
+        #expect(try !Self.key("other").hasSigned([1, 2, 3], with: signature))
+        #expect(!key.hasSigned([1, 2, 3], with: Array(signature.dropLast())))
+        #expect(!key.hasSigned([1, 2, 3], with: []))
+    }
+
     @Test("serves several threads at once")
     func concurrent() async throws {
         let key = try Self.key("rfc7515")

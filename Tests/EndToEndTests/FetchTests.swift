@@ -8,7 +8,7 @@ struct FetchTests {
     init() throws { folder = try Folder() }
 
     /// Runs `naru fetch` without a pace.
-    private func fetch(_ server: KakaoServer, _ more: String...) async throws -> Naru.Outcome {
+    private func fetch(_ server: SandboxServer, _ more: String...) async throws -> Naru.Outcome {
         try await Naru.run(
             ["fetch", "--pace", "0", "--list-pace", "0"] + more, in: folder, environment: server.environment)
     }
@@ -30,7 +30,7 @@ struct FetchTests {
 
     @Test("lists and reads everybody once, and the next time asks for the list alone")
     func everybody() async throws {
-        let server = try KakaoServer("--made-up", "250")
+        let server = try SandboxServer("--made-up", "250")
         let first = try await fetch(server)
         #expect(
             first.output == """
@@ -57,9 +57,9 @@ struct FetchTests {
             "slow=every:6,ms:30", "code=-1,every:7", "code=-603,every:5", "code=-101,at:6", "code=-10,at:50",
         ])
     func faults(plan: String) async throws {
-        let calm = try KakaoServer("--made-up", "150", "--seed", "5")
+        let calm = try SandboxServer("--made-up", "150", "--seed", "5")
         #expect(try await fetch(calm, "--identity-cache", "calm.sqlite").code == 0)
-        let server = try KakaoServer("--made-up", "150", "--seed", "5", "--faults", plan)
+        let server = try SandboxServer("--made-up", "150", "--seed", "5", "--faults", plan)
         let outcome = try await fetch(server)
         #expect(outcome.code == 0, "\(outcome.errors)")
         let query = "SELECT i.id, i.state, i.code, b.body FROM identities i LEFT JOIN bodies b ON b.id = i.id"
@@ -68,7 +68,7 @@ struct FetchTests {
 
     @Test("never believes a page that does not advance, and goes on when it does")
     func stuck() async throws {
-        let server = try KakaoServer("--made-up", "350", "--faults", "stuck=at:2")
+        let server = try SandboxServer("--made-up", "350", "--faults", "stuck=at:2")
         let outcome = try await fetch(server, "--max-duration", "3s")
         #expect(outcome.code == 75)
         #expect(
@@ -85,7 +85,7 @@ struct FetchTests {
     )
     func strayFirstPage() async throws {
         // The fifth list is the first one of the second fetch, and the last page of the first fetch comes instead.
-        let server = try KakaoServer("--made-up", "350", "--faults", "repeat=at:5,endpoint:user/ids")
+        let server = try SandboxServer("--made-up", "350", "--faults", "repeat=at:5,endpoint:user/ids")
         #expect(try await fetch(server).code == 0)
         server.desk("POST", "reset-counts")
         #expect(try await fetch(server).output.contains("350 listed, 0 read"))
@@ -97,7 +97,7 @@ struct FetchTests {
         arguments: [-103, -4, -406])
     func refusedForOne(code: Int) async throws {
         // Every call about users is refused until one person is left over.
-        let server = try KakaoServer(
+        let server = try SandboxServer(
             "--made-up", "4", "--faults", "code=\(code),every:1,endpoint:app/users")
         #expect(try await fetch(server).output.contains("4 read = 0 linked + 0 not linked + 4 failed"))
         #expect(try await sql("SELECT DISTINCT state, code FROM identities") == "failed|\(code)\n")
@@ -107,7 +107,7 @@ struct FetchTests {
 
     @Test("a code that nobody knows is final for its call, counted and shown, and the others go on")
     func unknownCode() async throws {
-        let server = try KakaoServer("--made-up", "60", "--faults", "code=-9999,at:2,endpoint:app/users")
+        let server = try SandboxServer("--made-up", "60", "--faults", "code=-9999,at:2,endpoint:app/users")
         let outcome = try await fetch(server)
         #expect(outcome.code == 0, "\(outcome.errors)")
         #expect(
@@ -122,7 +122,7 @@ struct FetchTests {
         "leaves a service alone that is under maintenance, and goes on when it is back",
         arguments: [-7, -9798])
     func maintenance(code: Int) async throws {
-        let server = try KakaoServer("--made-up", "60", "--faults", "code=\(code),at:3")
+        let server = try SandboxServer("--made-up", "60", "--faults", "code=\(code),at:3")
         let outcome = try await fetch(server, "--max-duration", "3s")
         #expect(outcome.code == 75, "\(outcome.errors)")
         #expect(outcome.errors.contains("code \(code)"), "\(outcome.errors)")
@@ -134,13 +134,13 @@ struct FetchTests {
     @Test("stops at what a person must mend, and says what, with an exit code of its own")
     func refused() async throws {
         func expect(_ code: Int32, _ sentence: String, _ options: [String], key: String? = nil) async throws {
-            let server = try KakaoServer(options: ["--made-up", "30"] + options)
+            let server = try SandboxServer(options: ["--made-up", "30"] + options)
             var environment = server.environment
             if let key { environment["KAKAO_ADMIN_KEY"] = key }
             let outcome = try await Naru.run(["fetch"], in: folder, environment: environment)
             #expect(outcome.code == code, "\(outcome.errors)")
             #expect(outcome.errors.contains(sentence), "\(outcome.errors)")
-            #expect(!outcome.errors.contains(KakaoServer.key))
+            #expect(!outcome.errors.contains(SandboxServer.key))
         }
         try await expect(78, "Kakao does not know the admin key (code -401).", [], key: "another")
         try await expect(
@@ -164,10 +164,10 @@ struct FetchTests {
 
     @Test("refuses a key file that others can read, and takes one that they cannot")
     func keyFile() async throws {
-        let server = try KakaoServer("--made-up", "30")
+        let server = try SandboxServer("--made-up", "30")
         var environment = server.environment
         environment["KAKAO_ADMIN_KEY"] = nil
-        let path = try folder.file("key", "\n \(KakaoServer.key)\r\n")
+        let path = try folder.file("key", "\n \(SandboxServer.key)\r\n")
         try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: path)
         let refused = try await Naru.run(
             ["fetch", "--admin-key-file", "key"], in: folder, environment: environment)
@@ -180,13 +180,13 @@ struct FetchTests {
         let trace = try folder.text("trace")
         #expect(trace.hasPrefix("GET\t/v1/user/ids\t200\t"))
         #expect(!trace.contains("?"))
-        #expect(!trace.contains(KakaoServer.key))
+        #expect(!trace.contains(SandboxServer.key))
         #expect(try folder.permissions("trace") == 0o600)
     }
 
     @Test("never makes more calls than the budget allows, over all runs, and says when the next one may be")
     func budget() async throws {
-        let server = try KakaoServer("--made-up", "400")
+        let server = try SandboxServer("--made-up", "400")
         for _ in 0..<3 {
             let outcome = try await fetch(server, "--budget", "9")
             #expect(outcome.code == 75)
@@ -201,7 +201,7 @@ struct FetchTests {
 
     @Test("keeps to the pace, also across runs")
     func pace() async throws {
-        let server = try KakaoServer("--made-up", "500")
+        let server = try SandboxServer("--made-up", "500")
         for _ in 0..<2 {
             let outcome = try await Naru.run(
                 ["fetch", "--pace", "15", "--refresh", "1s"], in: folder, environment: server.environment)
@@ -215,7 +215,7 @@ struct FetchTests {
 
     @Test("knows who has unlinked the app and who has linked it again, and the plan's report tells of them")
     func drift() async throws {
-        let server = try KakaoServer("--made-up", "60")
+        let server = try SandboxServer("--made-up", "60")
         #expect(try await fetch(server).code == 0)
         let id = try await sql("SELECT min(id) FROM identities").dropLast()
         let body = try await sql("SELECT body FROM bodies WHERE id = \(id)")
@@ -235,7 +235,7 @@ struct FetchTests {
 
     @Test("gives the plan what a file would give it")
     func export() async throws {
-        let server = try KakaoServer("--made-up", "60")
+        let server = try SandboxServer("--made-up", "60")
         #expect(try await fetch(server).code == 0)
         let export = try await Naru.run(["fetch", "--export", "users.jsonl"], in: folder)
         #expect(export.errors == "60 users in users.jsonl.\n")
@@ -255,7 +255,7 @@ struct FetchTests {
 
     @Test("asks for nobody but those whose ids stand in the accounts")
     func candidates() async throws {
-        let server = try KakaoServer("--made-up", "300")
+        let server = try SandboxServer("--made-up", "300")
         let id = server.firstID
         server.desk("POST", "reset-counts")
         let accounts = try folder.file(
@@ -275,9 +275,9 @@ struct FetchTests {
 
     @Test("a cache of another app is not mixed with this one's")
     func otherApp() async throws {
-        #expect(try await fetch(try KakaoServer("--made-up", "150")).code == 0)
+        #expect(try await fetch(try SandboxServer("--made-up", "150")).code == 0)
         let before = try await content()
-        let other = try KakaoServer("--made-up", "1")
+        let other = try SandboxServer("--made-up", "1")
         let only = try await sql("SELECT min(id) FROM identities").dropLast()
         other.desk("POST", "unlink?id=\(only)")
         other.desk(
@@ -290,7 +290,7 @@ struct FetchTests {
 
     @Test("Ctrl-C ends it at once, and the next run goes on from there; two do not fetch together")
     func interrupted() async throws {
-        let server = try KakaoServer(options: ["--made-up", "300"], heldFrom: 6)
+        let server = try SandboxServer(options: ["--made-up", "300"], heldFrom: 6)
         let running = try Naru.start(
             ["fetch", "--pace", "0", "--list-pace", "0"], in: folder, environment: server.environment)
         while server.calls < 6 { await Task.yield() }
@@ -313,12 +313,12 @@ struct FetchTests {
 @Suite("naru me, and what status tells of fetches")
 struct MeTests {
     let folder: Folder
-    let server: KakaoServer
+    let server: SandboxServer
     private let id: String
 
     init() throws {
         folder = try Folder()
-        server = try KakaoServer("--made-up", "300")
+        server = try SandboxServer("--made-up", "300")
         id = server.firstID
         server.desk("POST", "reset-counts")
     }

@@ -12,17 +12,7 @@ struct MintTests: StartsWithPlan {
         plan = try await Planned.make(folder)
         let outcome = try await Naru.run(["apply", plan, "--quiet"], in: folder)
         try #require(outcome.code == 0, "\(outcome.errors)")
-        let tests = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        let pem = try String(contentsOf: tests.appending(path: "Keys/rfc7515.pem"), encoding: .utf8)
-        key = try folder.file(
-            "key.json",
-            String(
-                decoding: try JSONEncoder().encode([
-                    "type": "service_account", "client_email": "naru@demo.iam.gserviceaccount.com",
-                    "private_key": pem,
-                ]), as: UTF8.self))
-        try FileManager.default.setAttributes(
-            [.posixPermissions: 0o600], ofItemAtPath: key)
+        key = try folder.keyFile()
     }
 
     private func mint(_ arguments: String...) async throws -> Naru.Outcome {

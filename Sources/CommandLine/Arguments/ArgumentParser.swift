@@ -183,7 +183,10 @@ struct ArgumentParser {
 
     private func check(_ command: Command) throws {
         let flags = table.flags(of: command)
-        let missing = flags.filter { $0.isRequired && given[$0.name] == nil }
+        let replaced = Set(flags.filter { given[$0.name] != nil }.flatMap(\.excludes))
+        let missing = flags.filter {
+            $0.isRequired && given[$0.name] == nil && !replaced.contains($0.name)
+        }
         guard missing.isEmpty else {
             throw ArgumentError.missingFlags(missing.map(\.form), command: command.name)
         }

@@ -8,7 +8,8 @@ struct CommandTable: Sendable {
     /// Naru's own table.
     static let naru = CommandTable(
         commands: [
-            .fetch, .plan, .apply, .undo, .statusCommand, .members, .mint, .why, .report, .unmask, .schemes,
+            .fetch, .accountsCommand, .plan, .apply, .undo, .statusCommand, .members, .mint, .why, .report,
+            .unmask, .schemes,
             .me,
             .help, .generate,
         ],
@@ -38,7 +39,7 @@ struct CommandTable: Sendable {
             name: "CLICOLOR_FORCE",
             help: "When set and not `0`, output is coloured even if it is no terminal."),
         EnvironmentVariable(name: "COLUMNS", help: "The width to fit when it cannot be asked of a terminal."),
-        .kakaoURL, .kauthURL, .emulatorHost,
+        .kakaoURL, .kauthURL, .firebaseURL, .oauthURL, .emulatorHost,
     ]
 
     /// The commands that help shows.

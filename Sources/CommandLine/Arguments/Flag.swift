@@ -22,7 +22,7 @@ struct Flag: Sendable {
     var takesSeveral = false
     /// What a second use means.
     var repeats: Repeats = .refused
-    /// Whether the command cannot do without it.
+    /// Whether the command cannot do without it, unless an option is given that contradicts it.
     var isRequired = false
     /// The value when it is not given.
     var standard: String?

@@ -1,6 +1,7 @@
 internal import Crypto
 internal import Files
 internal import Firebase
+internal import HTTP
 
 /// What commands that act for a Firebase project have in common: whose credentials, and which target.
 enum FirebaseAccess {
@@ -29,8 +30,62 @@ enum FirebaseAccess {
     /// - Returns: the key.
     /// - Throws: `CommandError`; `FileError`; `PrivateFile.ReadableByOthers`.
     static func serviceAccount(_ arguments: ParsedArguments) throws -> ServiceAccountKey {
+        let (path, credentials) = try credentials(arguments)
+        guard case .serviceAccount(let key) = credentials else {
+            throw CommandError.credentials(path: path, .otherType("authorized_user"))
+        }
+        return key
+    }
+
+    /// A client for the project that is meant.
+    ///
+    /// - Parameters:
+    ///   - arguments: may have `--project`, `--credentials`, `--tenant` and `--trace`.
+    ///   - console: where it is told which project that is.
+    /// - Returns: the client.
+    /// - Throws: `CommandError`; `FileError`; `PrivateFile.ReadableByOthers`; `HTTPError`.
+    static func client(_ arguments: ParsedArguments, _ console: Console) throws -> FirebaseClient {
+        let emulator = try emulator()
+        let credentials = emulator == nil ? try self.credentials(arguments).credentials : .emulator
+        let named = ["GOOGLE_CLOUD_PROJECT", "GCLOUD_PROJECT"].lazy.compactMap { name in
+            Terminal.environment(name).flatMap { $0.isEmpty ? nil : $0 }
+        }
+        guard let project = arguments.value(.project) ?? named.first ?? credentials.projectID else {
+            throw CommandError.projectMissing
+        }
+        let letters = project.utf8.allSatisfy { 0x21...0x7E ~= $0 && !"/?#%".utf8.contains($0) }
+        guard letters, project != ".", project != "..", !project.isEmpty else {
+            throw CommandError.notAProject(project)
+        }
+        let tenant = arguments.value(.tenant)
+        let target: FirebaseTarget
+        if let emulator {
+            do {
+                target = try FirebaseTarget(emulator: emulator, project: project, tenant: tenant)
+            } catch {
+                throw CommandError.badAddress(variable: EnvironmentVariable.emulatorHost.name, error)
+            }
+        } else {
+            target = try FirebaseTarget(
+                project: project, tenant: tenant, api: try NetworkAccess.address(.firebaseURL),
+                oauth: try NetworkAccess.address(.oauthURL))
+        }
+        console.talk.note(
+            "The project is \(printable(project))"
+                + (tenant.map { ", tenant \(printable($0))," } ?? "")
+                + (emulator == nil
+                    ? " at \(printable(target.api.host))."
+                    : " at the emulator, \(printable(target.api.host))."))
+        let http = try NetworkAccess.http(arguments, width: 4, code: FirebaseClient.code(of:))
+        return FirebaseClient(http, target, credentials)
+    }
+
+    private static func credentials(
+        _ arguments: ParsedArguments
+    ) throws -> (path: String, credentials: GoogleCredentials) {
         let variable = EnvironmentVariable.credentials.name
-        guard let path = arguments.value(.credentials) ?? Terminal.environment(variable), !path.isEmpty else {
+        let named = Terminal.environment(variable).flatMap { $0.isEmpty ? nil : $0 }
+        guard let path = arguments.value(.credentials) ?? named ?? gcloudFile() else {
             throw CommandError.credentialsMissing(flag: Flag.credentials.form, variable: variable)
         }
         guard var bytes = try PrivateFile.contents(of: path) else {
@@ -38,10 +93,21 @@ enum FirebaseAccess {
         }
         defer { wipe(&bytes) }
         do {
-            return try ServiceAccountKey(decoding: bytes)
+            return (path, try GoogleCredentials(decoding: bytes))
         } catch {
             throw CommandError.credentials(path: path, error)
         }
+    }
+
+    /// What `gcloud auth application-default login` leaves, if it is there.
+    private static func gcloudFile() -> String? {
+        let folder =
+            Terminal.environment("CLOUDSDK_CONFIG")
+            ?? Terminal.environment("HOME").map { $0 + "/.config/gcloud" }
+        guard let path = folder.map({ $0 + "/application_default_credentials.json" }),
+            InputFile.size(of: path) != nil
+        else { return nil }
+        return path
     }
 }
 
@@ -52,6 +118,11 @@ extension EnvironmentVariable {
     static let emulatorHost = EnvironmentVariable(
         name: "FIREBASE_AUTH_EMULATOR_HOST",
         help: "Host and port of the Firebase emulator, which then takes the place of Firebase.")
+    static let firebaseURL = EnvironmentVariable(
+        name: "NARU_FIREBASE_URL",
+        help: "Where Firebase's API is, for a stand-in; `http` only at this machine.")
+    static let oauthURL = EnvironmentVariable(
+        name: "NARU_OAUTH_URL", help: "Where Google gives access tokens, for a stand-in.")
 }
 
 extension Flag {
@@ -60,6 +131,14 @@ extension Flag {
         help: "The key file of a service account of the project. It is refused when others can read it.",
         environment: .credentials,
         leadsToSecret: true
+    )
+
+    static let project = Flag(
+        name: "project", value: .text("ID", .nothing),
+        standardText: "that of the credentials",
+        help: "The Firebase project, by its id.",
+        environment: EnvironmentVariable(
+            name: "GOOGLE_CLOUD_PROJECT", help: "The Firebase project, when `--project` is not given.")
     )
 
     static let tenant = Flag(

@@ -10,16 +10,8 @@ enum KakaoAccess {
     /// - Returns: the addresses.
     /// - Throws: `CommandError.badAddress`.
     static func addresses() throws -> KakaoAddresses {
-        func text(_ variable: EnvironmentVariable) throws -> String? {
-            guard let text = Terminal.environment(variable.name), !text.isEmpty else { return nil }
-            do {
-                _ = try HTTPAddress(text)
-            } catch {
-                throw CommandError.badAddress(variable: variable.name, error)
-            }
-            return text
-        }
-        return try KakaoAddresses(api: try text(.kakaoURL), auth: try text(.kauthURL))
+        try KakaoAddresses(
+            api: try NetworkAccess.address(.kakaoURL), auth: try NetworkAccess.address(.kauthURL))
     }
 
     /// A client for HTTP, which writes a trace if one is wanted.
@@ -30,16 +22,7 @@ enum KakaoAccess {
     /// - Returns: the client.
     /// - Throws: `HTTPError`; `HTTPTraceFile.Failure`.
     static func http(_ arguments: ParsedArguments, width: Int) throws -> HTTPClient {
-        let trace = try arguments.value(.trace).map {
-            HTTPTrace(to: try HTTPTraceFile(path: $0), answerCode: KakaoClient.code(of:))
-        }
-        var environment: [String: String] = [:]
-        for name in ["CURL_CA_BUNDLE", "SSL_CERT_FILE", "SSL_CERT_DIR"] {
-            environment[name] = Terminal.environment(name)
-        }
-        return try HTTPClient(
-            HTTPSettings(width: width, userAgent: "naru/\(Version.number)"), environment: environment,
-            trace: trace)
+        try NetworkAccess.http(arguments, width: width, code: KakaoClient.code(of:))
     }
 
     /// A key or token, from a file that nobody else can read, or from the environment.

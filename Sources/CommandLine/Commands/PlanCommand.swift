@@ -17,7 +17,7 @@ enum PlanCommand {
     /// - Throws: any error, for `Voice` to put in words.
     static func run(_ arguments: ParsedArguments, _ console: Console) throws -> ExitCode {
         let observer = PlanProgress(console)
-        let run = try PlanRun(try request(arguments), observer: observer)
+        let run = try PlanRun(try request(arguments, console), observer: observer)
         let outcome: PlanRun.Outcome
         do {
             outcome = try Interrupts.held { try Blocking.wait { try await run.run() } }
@@ -43,7 +43,7 @@ enum PlanCommand {
         return .success
     }
 
-    private static func request(_ arguments: ParsedArguments) throws -> PlanRequest {
+    private static func request(_ arguments: ParsedArguments, _ console: Console) throws -> PlanRequest {
         let library = try SchemeLibrary()
         var request = PlanRequest(
             accounts: arguments.values(.accounts), identities: arguments.values(.identities),
@@ -59,6 +59,7 @@ enum PlanCommand {
         }
         request.proof = arguments.isGiven(.noProof) ? .skipped : .checked
         if request.proof == .checked { request.hashParameters = try hashParameters(arguments) }
+        if arguments.isGiven(.projectOfPlan) { try addProject(to: &request, arguments, console) }
         // Proof is better than any other evidence: a policy that accepts less accepts it too.
         let accepted = (arguments.value(.policy) ?? "").split { $0 == "," || $0 == " " }
         request.policy = Policy(accepting: [.proof] + accepted.compactMap { Evidence(rawValue: String($0)) })
@@ -72,6 +73,25 @@ enum PlanCommand {
             request.mask = try Mask(key: try MaskKey.load(path: try arguments.required(.maskKeyOfReports)))
         }
         return request
+    }
+
+    /// The accounts come from Firebase itself, and the hash parameters too if nobody gives them.
+    private static func addProject(
+        to request: inout PlanRequest, _ arguments: ParsedArguments, _ console: Console
+    ) throws {
+        let client = try FirebaseAccess.client(arguments, console)
+        request.project = client
+        guard request.proof == .checked, request.hashParameters == nil else { return }
+        request.hashParameters = try Interrupts.held {
+            try Blocking.wait(unless: Interrupts.check) {
+                try await AccountDownload(client, check: Interrupts.check).hashParameters()
+            }
+        }
+        if request.hashParameters == nil {
+            console.talk.warn(
+                "The credentials may not see the project's hash parameters. Give them with --hash-config FILE, or give "
+                    + "the credentials the permission firebaseauth.configs.getHashConfig.")
+        }
     }
 
     private static func hashParameters(_ arguments: ParsedArguments) throws -> HashParameters? {

@@ -18,9 +18,13 @@ extension Command {
             carries on from there. The same inputs give the same plan, byte for byte.
             """,
         ],
-        usage: ["--accounts FILE... [--identities FILE...] --scheme NAME|FILE [OPTIONS]"],
+        usage: [
+            "--accounts FILE... [--identities FILE...] --scheme NAME|FILE [OPTIONS]",
+            "--project ID [--credentials FILE] --scheme NAME|FILE [OPTIONS]",
+        ],
         flags: [
-            .accounts, .identities, .identityCacheOfPlan, .scheme, .hashConfig, .policy, .storeIfAny,
+            .accounts, .projectOfPlan, .credentials, .tenant, .trace, .identities, .identityCacheOfPlan,
+            .scheme, .hashConfig, .policy, .storeIfAny,
             .reports, .noProof, .threads,
             .cache,
             .noCache,
@@ -34,6 +38,9 @@ extension Command {
             Example(
                 comment: "With the users that naru fetch has fetched",
                 line: "naru plan --accounts export.json --hash-config hash.txt --scheme kakao-prefix"),
+            Example(
+                comment: "The accounts, and the hash parameters, from the project itself",
+                line: "naru plan --project my-app --credentials key.json --scheme kakao-prefix"),
             Example(
                 comment: "A compressed export, and the hash parameters from the environment",
                 line: "zcat export.json.gz | NARU_HASH_CONFIG=\"$(cat hash.txt)\" naru plan "
@@ -67,6 +74,12 @@ extension Flag {
             an array of users. Several files are one input; `-` is standard input.
             """,
         readsStandardInput: true
+    )
+
+    static let projectOfPlan = Flag(
+        name: "project", value: .text("ID", .nothing),
+        help: "The Firebase project whose accounts are read as they are now, in the place of `--accounts`.",
+        excludes: ["accounts"]
     )
 
     static let identities = Flag(

@@ -15,6 +15,7 @@ final class PlanProgress: PlanObserver {
     func began(_ stage: PlanStage, total: Int64?) {
         let label =
             switch stage {
+            case .downloading: "Asking Firebase, accounts"
             case .reading: "Reading, bytes"
             case .estimating: "Counting hashes, accounts"
             case .matching: "Matching, accounts"

@@ -37,6 +37,10 @@ enum CommandError: Error {
     case credentialsMissing(flag: String, variable: String)
     /// A file with credentials is not what it should be.
     case credentials(path: String, ServiceAccountKeyError)
+    /// It is not known which project is meant.
+    case projectMissing
+    /// A text is not the id of a project.
+    case notAProject(String)
     /// The variable that names the emulator does not.
     case badEmulatorHost(String)
     /// Claims cannot stand in a token; nil as their source when the two that are always there are given.
@@ -135,6 +139,12 @@ extension CommandError: Voiced {
         case .credentials(let path, let error):
             Message(
                 sentence: "\(name(path)) \(error.words).", hint: error.hint, exitCode: .configuration)
+        case .projectMissing:
+            Message(
+                sentence: "It is not known which project is meant.",
+                hint: "Name it: --project ID, as the Firebase console shows it.", exitCode: .configuration)
+        case .notAProject(let text):
+            Message(sentence: "\(quoted(text)) is not the id of a project.", exitCode: .usage)
         case .badEmulatorHost(let text):
             Message(
                 sentence: "FIREBASE_AUTH_EMULATOR_HOST is not a host with a port: \(quoted(text)).",

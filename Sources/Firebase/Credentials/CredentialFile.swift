@@ -9,6 +9,10 @@ struct CredentialFile {
     var privateKeyID: String?
     var tokenURI: String?
     var privateKey: SecretBytes?
+    var clientID: String?
+    var quotaProject: String?
+    var clientSecret: SecretBytes?
+    var refreshToken: SecretBytes?
     /// Whether it has what only the configuration of an app has.
     var isOfAnApp = false
 
@@ -39,14 +43,20 @@ struct CredentialFile {
         case "project_id": projectID = try text(&reader)
         case "private_key_id": privateKeyID = try text(&reader)
         case "token_uri": tokenURI = try text(&reader)
-        case "private_key":
-            guard let text = try reader.textOrNull(), !text.bytes.isEmpty else { return }
-            privateKey = SecretBytes(text.string.utf8)
+        case "client_id": clientID = try text(&reader)
+        case "quota_project_id": quotaProject = try text(&reader)
+        case "private_key": privateKey = try secret(&reader)
+        case "client_secret": clientSecret = try secret(&reader)
+        case "refresh_token": refreshToken = try secret(&reader)
         case "project_info", "client", "configuration_version":
             isOfAnApp = true
             try reader.skip()
         default: try reader.skip()
         }
+    }
+
+    private func secret(_ reader: inout JSONReader) throws -> SecretBytes? {
+        try text(&reader).map { SecretBytes($0.utf8) }
     }
 
     private func text(_ reader: inout JSONReader) throws -> String? {

@@ -19,7 +19,10 @@ public struct ServiceAccountKey: Sendable {
     /// - Parameter bytes: the file, JSON.
     /// - Throws: ``ServiceAccountKeyError``.
     public init(decoding bytes: [UInt8]) throws(ServiceAccountKeyError) {
-        let file = try CredentialFile(decoding: bytes)
+        try self.init(CredentialFile(decoding: bytes))
+    }
+
+    init(_ file: CredentialFile) throws(ServiceAccountKeyError) {
         guard let type = file.type else { throw file.isOfAnApp ? .configurationOfAnApp : .missing("type") }
         guard type == "service_account" else { throw .otherType(type) }
         guard let clientEmail = file.clientEmail else { throw .missing("client_email") }

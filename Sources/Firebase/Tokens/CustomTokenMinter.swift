@@ -54,12 +54,7 @@ public struct CustomTokenMinter: Sendable {
             throw CustomTokenError.uidTooLong(bytes: uid.utf8.count)
         }
         let expiresAt = now + Int64(life)
-        var text = Self.part { writer in
-            writer.member("alg", isSigned ? "RS256" : "none")
-            writer.member("typ", "JWT")
-        }
-        text.append(UInt8(ascii: "."))
-        text += Self.part { writer in
+        let token = try JSONWebToken.text(signedBy: key) { writer in
             writer.member("aud", Self.audience)
             writer.member("iat", now)
             writer.member("exp", expiresAt)
@@ -71,20 +66,13 @@ public struct CustomTokenMinter: Sendable {
             writer.key("claims")
             writer.value(json: claims.json)
         }
-        let signature: [UInt8] =
-            switch signer {
-            case .account(let account): try account.key.signature(of: text)
-            case .emulator: []
-            }
-        text.append(UInt8(ascii: "."))
-        text += Base64.encodeForAddress(signature)
-        return (String(decoding: text, as: UTF8.self), expiresAt)
+        return (String(decoding: token, as: UTF8.self), expiresAt)
     }
 
-    private var isSigned: Bool {
+    private var key: RSAPrivateKey? {
         switch signer {
-        case .account: true
-        case .emulator: false
+        case .account(let account): account.key
+        case .emulator: nil
         }
     }
 
@@ -94,14 +82,6 @@ public struct CustomTokenMinter: Sendable {
         // The emulator's own name for it.
         case .emulator: "firebase-auth-emulator@example.com"
         }
-    }
-
-    private static func part(_ members: (inout JSONWriter) -> Void) -> [UInt8] {
-        var writer = JSONWriter()
-        writer.beginObject()
-        members(&writer)
-        writer.endObject()
-        return Base64.encodeForAddress(writer.bytes)
     }
 }
 

@@ -5,6 +5,8 @@ internal import Firebase
 /// Reads all accounts of a plan's inputs.
 struct AccountIntake {
     let paths: [String]
+    /// What was read from a project, and its name; nil when there is none.
+    var downloaded: (file: SpillFile, name: String)?
     /// Where temporary files go.
     let folder: String
     /// Whether scrypt hashes may occur: with parameters to check them, or when nobody will.
@@ -20,9 +22,7 @@ struct AccountIntake {
     func run() throws -> Result {
         var sorter = try AccountSorter(folder: folder)
         var inputs: [PlanInput] = []
-        for path in paths {
-            let source = try MeasuredSource(
-                path: path, check: observer.check, advanced: observer.advanced(by:))
+        for (path, source) in try sources() {
             let reader = try AccountReaders.open(source: source, name: path)
             while let account = try reader.next() {
                 if !allowsHashes, case .scrypt = account.password {
@@ -40,5 +40,21 @@ struct AccountIntake {
                     sha256: sha256, records: reader.recordsRead))
         }
         return Result(accounts: try sorter.finish(), inputs: inputs)
+    }
+
+    private func sources() throws -> [(path: String, source: MeasuredSource)] {
+        var sources = try paths.map {
+            (
+                path: $0,
+                source: try MeasuredSource(path: $0, check: observer.check, advanced: observer.advanced(by:))
+            )
+        }
+        if let downloaded {
+            let source = try MeasuredSource(
+                SpillSource(downloaded.file), name: downloaded.name, check: observer.check,
+                advanced: observer.advanced(by:))
+            sources.append((downloaded.name, source))
+        }
+        return sources
     }
 }

@@ -53,6 +53,11 @@ public struct OptionParser {
         case "--ids-per-minute": options.listsPerMinute = try number(option, 0...1_000_000_000)
         case "--month-quota": options.monthQuota = try number(option, 0...Int.max)
         case "--calls-per-second": options.callsPerSecond = try number(option, 0...1_000_000_000)
+        case "--project": options.projectID = try value(option, "ID")
+        case "--accounts": options.accounts = try value(option, "FILE")
+        case "--hash-config": options.hashConfig = try value(option, "FILE")
+        case "--service-account": options.serviceAccount = try value(option, "FILE")
+        case "--redact": options.withholdsHashes = true
         case "--elements": options.wrapsElements = true
         default: throw .unknown(option)
         }

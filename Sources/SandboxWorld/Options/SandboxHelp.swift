@@ -2,7 +2,8 @@
 public enum SandboxHelp {
     /// The page.
     public static let page = """
-        naru-sandbox: a stand-in for Kakao's REST API on this machine, for rehearsals and tests
+        naru-sandbox: a stand-in for Kakao's REST API and for Firebase Authentication on this machine, for rehearsals and
+        tests
 
         usage: naru-sandbox [--users FILE | --made-up NUMBER] [OPTIONS]
 
@@ -28,6 +29,13 @@ public enum SandboxHelp {
           --calls-per-second N    other calls within any second; 0 for any number (0)
           --month-quota N         calls until the quota is used up; 0 for any number (3000000)
           --elements              /v2/app/users answers {"elements":[…]} instead of a bare array
+
+        the Firebase project
+          --project ID            the project's id (\(FirebaseProject.inventedID))
+          --accounts FILE         its accounts, as firebase auth:export or accounts:batchGet writes them
+          --hash-config FILE      its hash parameters; passwords are really checked with them
+          --service-account FILE  the key file of the account that may ask, and whose custom tokens are taken
+          --redact                withhold password hashes, as from whoever lacks the permission
 
         what goes wrong
           --faults PLAN           a plan, or a file with one: slow=every:7,ms:500; code=-1,at:3,endpoint:app/users

@@ -45,6 +45,17 @@ public struct SandboxOptions: Equatable, Sendable {
     /// Whether `/v2/app/users` answers an object with `elements`.
     public var wrapsElements = false
 
+    /// The Firebase project's id.
+    public var projectID: String?
+    /// The file with the project's accounts.
+    public var accounts: String?
+    /// The file with the project's hash parameters.
+    public var hashConfig: String?
+    /// The key file of the service account that may ask.
+    public var serviceAccount: String?
+    /// Whether password hashes are withheld.
+    public var withholdsHashes = false
+
     /// Puts what was asked for into an app's settings.
     ///
     /// - Parameter app: the app.

@@ -13,6 +13,7 @@ public enum SandboxVoice {
         case let error as FaultPlanError: sentence(error)
         case let error as UserReadingError: sentence(error)
         case let error as FileError: sentence(error)
+        case let error as FirebaseProjectError: sentence(error)
         default: "Something failed that there are no words for: \(type(of: error))."
         }
     }
@@ -67,6 +68,17 @@ public enum SandboxVoice {
             "The users are not as they should be, on line \(error.line), column \(error.column): "
                 + words(error.fault)
         case .noID(let line): "The user on line \(line) has no 'id' above 0."
+        }
+    }
+
+    private static func sentence(_ error: FirebaseProjectError) -> String {
+        switch error {
+        case .accounts(let error):
+            "The accounts are not as they should be, on line \(error.line), column \(error.column)."
+        case .noUID(let line): "The account on line \(line) has no 'localId'."
+        case .hashParameters:
+            "The hash parameters cannot be read; give the text that the Firebase console shows."
+        case .key: "The service account's key file cannot be used."
         }
     }
 

@@ -3,6 +3,7 @@
 /// It has no clock and no socket; one thread at a time may use it.
 public final class Sandbox {
     let kakao: KakaoStandIn
+    let firebase: FirebaseStandIn
     private(set) var counts: CallCounts
     var skew = 0
     private var faults = FaultCounter()
@@ -16,16 +17,20 @@ public final class Sandbox {
     /// - Parameters:
     ///   - app: the app at Kakao.
     ///   - world: who is linked to it.
+    ///   - project: the project at Firebase.
     ///   - faults: what goes wrong.
     /// - Throws: an error that ``SandboxVoice`` has words for, when the faults mean no endpoint.
-    public convenience init(app: KakaoApp, world: World, faults: FaultPlan = .none) throws {
-        self.init(app: app, users: world.users)
+    public convenience init(
+        app: KakaoApp, world: World, project: FirebaseProject = FirebaseProject(), faults: FaultPlan = .none
+    ) throws {
+        self.init(app: app, users: world.users, project: project)
         try replaceFaults(faults)
     }
 
-    init(app: KakaoApp, users: any UserSource) {
+    init(app: KakaoApp, users: any UserSource, project: FirebaseProject = FirebaseProject()) {
         kakao = KakaoStandIn(app, users: users)
-        standIns = [kakao]
+        firebase = FirebaseStandIn(project)
+        standIns = [kakao, firebase]
         var routes: [String: (endpoint: Int, standIn: Int)] = [:]
         var endpoints: [Endpoint] = []
         for (place, standIn) in standIns.enumerated() {

@@ -8,6 +8,8 @@ public struct SandboxRequest: Sendable {
     public var authorization: String?
     /// The client's address.
     public var caller: String
+    /// When it came, in seconds since 1970.
+    public var time: Int64
     /// The body.
     public var body: [UInt8]
     private let queryText: ArraySlice<UInt8>
@@ -19,10 +21,11 @@ public struct SandboxRequest: Sendable {
     ///   - target: path and query as they were sent.
     ///   - authorization: the value of the header `Authorization`.
     ///   - caller: the client's address.
+    ///   - time: when it came, in seconds since 1970.
     ///   - body: the body.
     public init(
         method: String, target: [UInt8], authorization: String? = nil, caller: String = "127.0.0.1",
-        body: [UInt8] = []
+        time: Int64 = 0, body: [UInt8] = []
     ) {
         let end = target.firstIndex(of: UInt8(ascii: "?")) ?? target.endIndex
         self.method = method
@@ -30,6 +33,7 @@ public struct SandboxRequest: Sendable {
         queryText = target[end...].dropFirst()
         self.authorization = authorization
         self.caller = caller
+        self.time = time
         self.body = body
     }
 

@@ -5,8 +5,8 @@ import Loopback
 import SandboxWorld
 import Threads
 
-/// Kakao's API as the sandbox answers it, served by this process; ends with the value.
-final class KakaoServer: Sendable {
+/// Kakao's and Firebase's APIs as the sandbox answers them, served by this process; ends with the value.
+final class SandboxServer: Sendable {
     private let server: LoopbackServer
     private let sandbox: Locked<Sandbox>
     private let gate = DispatchSemaphore(value: 0)
@@ -25,17 +25,19 @@ final class KakaoServer: Sendable {
     /// - Parameters:
     ///   - words: the options of `naru-sandbox`.
     ///   - heldFrom: the number of the first call that is answered only after ``release()``, as are all after it.
+    ///   - ahead: by how many seconds the server's clock is ahead.
     /// - Throws: when an option is wrong, or there is no port.
-    init(options words: [String], heldFrom: Int = .max) throws {
-        guard let options = try OptionParser.parse(words), case .madeUp(let count) = options.users else {
-            throw CocoaError(.featureUnsupported)
-        }
+    init(options words: [String], heldFrom: Int = .max, ahead: Int64 = 0) throws {
+        guard let options = try OptionParser.parse(words) else { throw CocoaError(.featureUnsupported) }
+        let world =
+            if case .madeUp(let count) = options.users {
+                World(MadeUpUsers(count: count, seed: options.seed))
+            } else { World(StoredUsers()) }
         var app = KakaoApp(adminKey: SecretBytes(Self.key.utf8))
         options.apply(to: &app)
         let faults = try options.faults.map { try FaultPlan(text: $0) } ?? .none
         let sandbox = Locked(
-            try Sandbox(
-                app: app, world: World(MadeUpUsers(count: count, seed: options.seed)), faults: faults))
+            try Sandbox(app: app, world: world, project: FirebaseProject(options), faults: faults))
         self.sandbox = sandbox
         let (gate, calls) = (gate, Locked(0))
         server = try LoopbackServer { connection in
@@ -44,7 +46,8 @@ final class KakaoServer: Sendable {
                     $0.answer(
                         to: SandboxRequest(
                             method: request.method, target: Array(request.target.utf8),
-                            authorization: request.header("authorization"), body: request.body),
+                            authorization: request.header("authorization"),
+                            time: Int64(Date().timeIntervalSince1970) + ahead, body: request.body),
                         at: Int64(DispatchTime.now().uptimeNanoseconds / 1_000_000))
                 }
                 let call = calls.withLock { calls in
@@ -75,7 +78,11 @@ final class KakaoServer: Sendable {
 
     /// The environment in which `naru` finds the server.
     var environment: [String: String] {
-        ["NARU_KAKAO_URL": "http://127.0.0.1:\(server.port)", "KAKAO_ADMIN_KEY": Self.key]
+        let url = "http://127.0.0.1:\(server.port)"
+        return [
+            "NARU_KAKAO_URL": url, "KAKAO_ADMIN_KEY": Self.key, "NARU_FIREBASE_URL": url,
+            "NARU_OAUTH_URL": url,
+        ]
     }
 
     /// Asks the sandbox's desk.
