@@ -167,7 +167,7 @@ struct FetchTests {
         let server = try SandboxServer("--made-up", "30")
         var environment = server.environment
         environment["KAKAO_ADMIN_KEY"] = nil
-        let path = try folder.file("key", "\n \(SandboxServer.key)\r\n")
+        let path = try folder.file("key", "\u{FEFF}\n \(SandboxServer.key)\r\n")
         try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: path)
         let refused = try await Naru.run(
             ["fetch", "--admin-key-file", "key"], in: folder, environment: environment)

@@ -70,7 +70,7 @@ extension DatabasePurpose {
         switch self {
         case .proofCache: "Choose another file with --cache FILE, or keep none: --no-cache"
         case .store: "Name the right file: --store FILE"
-        case .identityCache: "Name another file."
+        case .identityCache: "Name the right file: --identity-cache FILE"
         }
     }
 

@@ -14,6 +14,8 @@ public enum KakaoCredential: Sendable {
     /// - Returns: the word; nil when there is none, or more than one, or it has other characters than keys and tokens
     ///   have.
     public static func word(in text: [UInt8]) -> SecretBytes? {
+        // Some editors begin a file with a byte order mark.
+        let text = text.starts(with: [0xEF, 0xBB, 0xBF]) ? text.dropFirst(3) : text[...]
         func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
         guard let first = text.firstIndex(where: { !isSpace($0) }),
             let last = text.lastIndex(where: { !isSpace($0) })
