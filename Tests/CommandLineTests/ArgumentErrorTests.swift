@@ -117,7 +117,11 @@ struct ArgumentErrorTests {
     }
 
     @Test(
-        "a secret in place of the path of its file, and does not keep it", arguments: ["{ key: 1 }", "a\nb"])
+        "a secret in place of the path of its file, and does not keep it",
+        arguments: [
+            "{ key: 1 }", "a\nb", "0123456789abcdef0123456789abcdef",
+            "aZ9-x_YcC4hiUPoj9Eetdgtv3hF80EGrhuBdzERat0XF9g2VtQgr9P",
+        ])
     func secret(text: String) {
         #expect(
             refusal("carry", "x", "--key", text)
@@ -125,5 +129,20 @@ struct ArgumentErrorTests {
         let run = Run("plan", "--hash-config", "hash_config {\n  base64_signer_key: jxspr8Ki0RYycVU8zy\n}")
         #expect(run.code == .usage)
         #expect(!run.errors.contains("jxspr"))
+        let key = "0123456789abcdef0123456789abcdef"
+        for run in [Run("fetch", "--admin-key-file", key), Run("me", "--app-id", "1", "--token-file", key)] {
+            #expect(run.code == .usage)
+            #expect(!run.errors.contains("0123456789"), "\(run.errors)")
+        }
+    }
+
+    @Test(
+        "no name of a file for a secret, however long",
+        arguments: [
+            "key", "kakao-admin-key.txt", "keys/0123456789abcdef0123456789abcdef",
+            "a-name-without-any-number-in-it-at-all",
+        ])
+    func noSecret(path: String) {
+        #expect(refusal("carry", "x", "--key", path) == nil)
     }
 }

@@ -113,6 +113,16 @@ struct ProjectTests {
         #expect(outcome.errors.contains("roles/firebaseauth.admin"))
     }
 
+    @Test("end with a sentence, and no file, when an account makes no sense")
+    func unreadable() async throws {
+        let server = try server(
+            try folder.file("odd.json", #"{"users":[{"localId":"a","providerUserInfo":[7]}]}"#))
+        let outcome = try await naru(server, "accounts", "--export", "out.json", "--credentials", key)
+        #expect(outcome.code == 75)
+        #expect(outcome.errors.contains("What Firebase answered makes no sense."), "\(outcome.errors)")
+        #expect(!FileManager.default.fileExists(atPath: "\(folder.path)/out.json"))
+    }
+
     @Test("ask for one access token, keep it to themselves, and leave no trace of it")
     func secrets() async throws {
         let server = try server(try made(2_000))

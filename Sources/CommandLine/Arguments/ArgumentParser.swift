@@ -127,7 +127,18 @@ struct ArgumentParser {
     /// Whether a value is the text of hash parameters or a key rather than a path.
     private static func looksLikeSecret(_ value: String) -> Bool {
         holdsKey(value) || value.contains("signer_key") || value.contains("signerKey")
-            || value.utf8.contains { $0 == UInt8(ascii: "{") || $0 < 0x20 }
+            || value.utf8.contains { $0 == UInt8(ascii: "{") || $0 < 0x20 } || isKeyOrToken(value)
+    }
+
+    /// Whether a value has the look of a platform's key or token, of which the shortest have 32 characters: letters and
+    /// digits, and nothing that leads to a folder or ends a name.
+    private static func isKeyOrToken(_ value: String) -> Bool {
+        let characters = value.utf8
+        let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
+        return characters.count >= 32 && characters.contains(where: digits.contains)
+            && characters.allSatisfy {
+                digits.contains($0) || 0x61...0x7A ~= $0 | 0x20 || "-_".utf8.contains($0)
+            }
     }
 
     private mutating func nextValue() -> String? {

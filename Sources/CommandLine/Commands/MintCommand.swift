@@ -106,7 +106,6 @@ enum MintCommand {
         }
         return .account(try FirebaseAccess.serviceAccount(arguments))
     }
-
 }
 
 /// Makes the tokens and brings them where they belong; all of it on one thread at a time.

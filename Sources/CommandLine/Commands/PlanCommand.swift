@@ -82,10 +82,14 @@ enum PlanCommand {
         let client = try FirebaseAccess.client(arguments, console)
         request.project = client
         guard request.proof == .checked, request.hashParameters == nil else { return }
-        request.hashParameters = try Interrupts.held {
-            try Blocking.wait(unless: Interrupts.check) {
-                try await AccountDownload(client, check: Interrupts.check).hashParameters()
+        do {
+            request.hashParameters = try Interrupts.held {
+                try Blocking.wait(unless: Interrupts.check) {
+                    try await AccountDownload(client, check: Interrupts.check).hashParameters()
+                }
             }
+        } catch let error as HashParametersError {
+            throw CommandError.hashParameters(source: "The project's configuration", error)
         }
         if request.hashParameters == nil {
             console.talk.warn(

@@ -81,6 +81,10 @@ extension OAuthFailure: Voiced {
     }
 }
 
+extension AccountsPage.Unreadable: Voiced {
+    var message: Message { FirebaseFault(.unreadable).message }
+}
+
 extension AccountDownloadError: Voiced {
     var message: Message {
         switch self {
