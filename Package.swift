@@ -55,7 +55,10 @@ let package = Package(
             resources: [.embedInCode("mappings")], swiftSettings: settings),
         layer(
             "Store", ["SQLite", "Bridge", "JSON", "Crypto", "Files", "Threads"],
-            resources: [.embedInCode("schema.sql"), .embedInCode("Identities/identities.sql")]),
+            resources: [
+                .embedInCode("schema.sql"), .embedInCode("Identities/identities.sql"),
+                .embedInCode("Identities/identities-2.sql"),
+            ]),
         layer("Reporting", ["Bridge", "JSON", "Crypto", "Files", "CReportPage"]),
         layer(
             "Pipeline",

@@ -52,6 +52,10 @@ public enum PlanNotice: Sendable {
     case proofSkipped(accounts: Int)
     /// The latest fetch into the cache of identities did not come to its end; there were others before.
     case fetchUnfinished(cache: String)
+    /// Kakao gave no answer about some users, who are not among the identities.
+    case usersFailed(cache: String, count: Int)
+    /// Nobody in the cache of identities is linked.
+    case nobodyLinked(cache: String)
     /// Some accounts come from the emulator, and their passwords are compared as text.
     case plainPasswords(accounts: Int)
 }

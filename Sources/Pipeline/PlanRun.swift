@@ -137,11 +137,12 @@ public struct PlanRun: Sendable {
     private func drift() throws -> [IdentityDrift] {
         guard let path = request.identityCache else { return [] }
         let cache = try IdentityCache.reading(path)
-        guard let latest = try cache.latestFetch(), try latest.state == .done || cache.hasFinishedFetch()
-        else {
-            throw PlanRunError.neverFetched(cache: path)
+        if case .unfinished = try CacheReadiness(of: cache) {
+            observer.noticed(.fetchUnfinished(cache: path))
         }
-        if latest.state != .done { observer.noticed(.fetchUnfinished(cache: path)) }
+        let counts = try cache.counts()
+        if counts.failed > 0 { observer.noticed(.usersFailed(cache: path, count: counts.failed)) }
+        if counts.linked == 0 { observer.noticed(.nobodyLinked(cache: path)) }
         return try IdentityDrift.found(in: cache)
     }
 

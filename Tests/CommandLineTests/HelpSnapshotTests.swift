@@ -266,8 +266,10 @@ struct HelpSnapshotTests {
                   73   A file or folder may not be made or written, or the disk is full.
                   74   Reading or writing failed on the way, or standard output could not be
                        written.
-                  75   A cache or a lock is busy; the same command may work later.
-                  78   A scheme, a key or the hash parameters are wrong.
+                  75   Something is busy, a service does not answer, or a quota or budget is
+                       used up; later the same command may work.
+                  78   Settings, keys, schemes or hash parameters are wrong, or a service
+                       refuses them.
                   130  Stopped by Ctrl-C (SIGINT); the same command carries on.
                   143  Stopped by SIGTERM or SIGHUP; the same command carries on.
 
@@ -354,8 +356,8 @@ struct HelpSnapshotTests {
                         written, or the disk is full.
                   74    Reading or writing failed on the way, or
                         standard output could not be written.
-                  78    A scheme, a key or the hash parameters are
-                        wrong.
+                  78    Settings, keys, schemes or hash parameters
+                        are wrong, or a service refuses them.
 
                 See also: naru plan and naru unmask.
 

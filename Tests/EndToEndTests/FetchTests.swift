@@ -36,13 +36,13 @@ struct FetchTests {
             first.output == """
                 Fetch 1 is done: 250 listed, 250 read = 250 linked + 0 not linked + 0 failed.
                 The cache has 250 linked.
-                16 calls now, 16 in 24 hours, 16 in 31 days.
+                16 calls now; the budget counts 16 in 24 hours, 16 in 31 days.
 
                 """)
         #expect(first.code == 0)
         #expect(
             first.errors.contains(
-                "Reading 250 users takes 13 calls, less than 0.1 % of the month's quota; the budget has 99,997 left."
+                "Reading 250 users takes 13 calls, less than 0.1 % of the month's quota; the budget of 24 hours has 99,997 left."
             ))
         #expect(try folder.permissions("naru-identities.sqlite") == 0o600)
         let second = try await fetch(server)
@@ -229,8 +229,110 @@ struct FetchTests {
                 "plan", "--accounts", Example.prefix.export("json"), "--scheme", "kakao-prefix", "--no-proof",
             ], in: folder)
         #expect(plan.output.contains("warning: 1 identity has unlinked the app"), "\(plan.output)")
+        // A fetch that finds nothing takes nothing of it away, and the same inputs give the same plan.
+        #expect(try await fetch(server).code == 0)
+        let status = try await Naru.run(["status"], in: folder)
+        #expect(
+            status.output.contains(
+                "Changed since the reading before, as fetch 2 found:\n  1: unlinked the app"),
+            "\(status.output)")
+        #expect(try await sql("SELECT id, class FROM v_changes") == "\(id)|unlinked\n")
+        let again = try await Naru.run(
+            [
+                "plan", "--accounts", Example.prefix.export("json"), "--scheme", "kakao-prefix", "--no-proof",
+            ], in: folder)
+        #expect(again.lastLine == plan.lastLine)
         server.desk("POST", "users", body)
         #expect(try await fetch(server).output.contains("1: linked the app again"))
+    }
+
+    @Test("a refresh that was stopped is one whoever goes on with it, and status tells the whole command")
+    func stoppedRefresh() async throws {
+        let server = try SandboxServer("--made-up", "100")
+        #expect(try await fetch(server).code == 0)
+        // As if the fetch were a minute old.
+        _ = try await sql("UPDATE identities SET as_of = as_of - 60000")
+        server.desk("POST", "unlink?id=\(server.firstID)")
+        let stopped = try await fetch(server, "--refresh", "30s", "--budget", "9")
+        #expect(stopped.code == 75)
+        #expect(stopped.errors.contains("Fetch 2 stops with 99 listed, "), "\(stopped.errors)")
+        let status = try await Naru.run(["status"], in: folder)
+        #expect(
+            status.output.contains(
+                "  goes on with: naru fetch --pace 0 --list-pace 0 --refresh 30s --budget 9\n"),
+            "\(status.output)")
+        let last = try await fetch(server)
+        #expect(
+            last.output.contains("99 listed, 100 read = 99 linked + 1 not linked"), "\(last.output)")
+    }
+
+    @Test("a fetch of a few people leaves one of everybody to go on, and says so")
+    func fewAmongMany() async throws {
+        let server = try SandboxServer("--made-up", "300")
+        #expect(try await fetch(server, "--budget", "6").code == 75)
+        let accounts = try folder.file(
+            "accounts.json", #"{"users":[{"localId":"a","email":"kakao_7@kakao.com"}]}"#)
+        let few = try await fetch(
+            server, "--only-candidates", "--accounts", accounts, "--scheme", "id-address")
+        #expect(few.output.hasPrefix("Fetch 2 is done: 0 listed, 1 read"), "\(few.output)")
+        let status = try await Naru.run(["status"], in: folder)
+        #expect(status.output.contains("Fetch 1: everybody, stopped"), "\(status.output)")
+        #expect(status.output.contains("Fetch 2: only candidates, done"))
+        let plan = try await Naru.run(
+            [
+                "plan", "--accounts", Example.prefix.export("json"), "--scheme", "kakao-prefix", "--no-proof",
+            ], in: folder)
+        #expect(plan.errors.contains("A fetch into naru-identities.sqlite is not at its end"))
+        server.desk("POST", "reset-counts")
+        let rest = try await fetch(server)
+        #expect(rest.errors.contains("Fetch 1 goes on: 300 listed, "), "\(rest.errors)")
+        #expect(rest.output.contains("300 listed, 300 read = 300 linked"))
+        // Four pages and two of fifteen calls were made before.
+        #expect(server.calls == 13)
+    }
+
+    @Test("does not write a file of a part of the users, and asks again for those who got no answer")
+    func partOfUsers() async throws {
+        let server = try SandboxServer("--made-up", "60", "--faults", "code=-9999,at:3,endpoint:app/users")
+        #expect(try await fetch(server, "--budget", "2").code == 75)
+        let export = try await Naru.run(["fetch", "--export", "users.jsonl"], in: folder)
+        #expect(export.code == 75)
+        #expect(
+            export.errors
+                == """
+                naru: No fetch into 'naru-identities.sqlite' has come to its end: users would be missing.
+                hint: Let it come to its end first: naru status --identity-cache naru-identities.sqlite tells how.
+
+                """)
+        #expect(!FileManager.default.fileExists(atPath: folder.path + "/users.jsonl"))
+        let second = try await fetch(server)
+        #expect(second.output.contains("40 linked + 0 not linked + 20 failed"), "\(second.output)")
+        let plan = try await Naru.run(
+            [
+                "plan", "--accounts", Example.prefix.export("json"), "--scheme", "kakao-prefix", "--no-proof",
+            ], in: folder)
+        #expect(
+            plan.errors.contains("Kakao gave no answer about 20 users in naru-identities.sqlite"),
+            "\(plan.errors)")
+        let third = try await fetch(server)
+        #expect(third.output.contains("60 listed, 20 read = 20 linked"), "\(third.output)")
+    }
+
+    @Test("says so when nobody has linked the app, and when there is nothing yet")
+    func nobody() async throws {
+        let server = try SandboxServer("--made-up", "1")
+        server.desk("POST", "unlink?id=\(server.firstID)")
+        let outcome = try await fetch(server)
+        #expect(outcome.output.contains("Nobody has linked this app."), "\(outcome.output)")
+        let other = try Folder()
+        let status = try await Naru.run(["status"], in: other)
+        #expect(status.code == 66)
+        #expect(
+            status.errors.contains(
+                "There is neither a store 'naru.sqlite' nor a cache of identities 'naru-identities.sqlite'"))
+        let export = try await Naru.run(["fetch", "--export", "x"], in: other)
+        #expect(export.code == 66)
+        #expect(export.errors.contains("naru fetch makes it"))
     }
 
     @Test("gives the plan what a file would give it")
@@ -365,8 +467,8 @@ struct MeTests {
             let friends = object?["friends"] as? [[String: Any]] ?? []
             let nameless = object?["friendsWithoutId"] as? Int ?? -1
             #expect(friends.count + nameless == object?["friendsTotal"] as? Int)
-            #expect(Set(friends.compactMap { $0["id"] as? Int64 }).count == friends.count)
-            #expect(friends.allSatisfy { Set($0.keys) == ["id", "favorite"] })
+            #expect(Set(friends.compactMap { $0["providerUserId"] as? String }).count == friends.count)
+            #expect(friends.allSatisfy { Set($0.keys) == ["providerUserId", "favorite"] })
         }
     }
 
@@ -379,7 +481,7 @@ struct MeTests {
         #expect(fetch.code == 75)
         let status = try await Naru.run(["status"], in: folder)
         #expect(status.output.contains("Calls to Kakao: 3 in 24 hours, 3 in 31 days.\n"), "\(status.output)")
-        #expect(status.output.contains("goes on with: naru fetch --identity-cache naru-identities.sqlite\n"))
+        #expect(status.output.contains("goes on with: naru fetch --pace 0 --budget 3\n"))
         let object = try await Naru.run(
             ["-c", "\"$NARU\" status --json | jq -c '[.identities.state, .identities.calls, .members]'"],
             in: folder, command: "/bin/bash")

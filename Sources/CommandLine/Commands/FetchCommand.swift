@@ -45,7 +45,13 @@ enum FetchCommand {
     private static func export(
         to path: String, _ arguments: ParsedArguments, _ console: Console
     ) throws -> ExitCode {
-        let users = try LinkedIdentities(cache: try arguments.required(.identityCache))
+        let cache = try arguments.required(.identityCache)
+        guard InputFile.size(of: cache) != nil else { throw CommandError.noCache(cache) }
+        // A file does not tell that it is only a part.
+        if case .unfinished = try CacheReadiness(of: cache) {
+            console.talk.warn("\(FetchWords.unfinished(cache)) The file has those read so far.")
+        }
+        let users = try LinkedIdentities(cache: cache)
         let file = try WholeFile(path: path)
         while var line = try Interrupts.held({
             try Interrupts.check(); return try users.next()
@@ -60,7 +66,7 @@ enum FetchCommand {
 
     private static func request(_ arguments: ParsedArguments) throws -> FetchRequest {
         var request = FetchRequest(
-            cache: try arguments.required(.identityCache), who: Terminal.starter.who)
+            cache: try arguments.required(.identityCache), starter: Terminal.starter)
         if arguments.isGiven(.onlyCandidates) {
             let accounts = arguments.values(.accountsOfCandidates)
             let names = arguments.values(.schemeOfCandidates)

@@ -18,7 +18,8 @@ extension Command {
             """,
             """
             The admin key is taken from `KAKAO_ADMIN_KEY` or from a file. It must be allowed to use the API group \
-            for user information (Kakao Developers, the app's admin keys).
+            for user information (Kakao Developers, the app's admin keys). `NARU_KAKAO_URL` names a stand-in for \
+            Kakao, such as `naru-sandbox`.
             """,
         ],
         usage: [
@@ -151,7 +152,7 @@ extension Flag {
         name: "export", value: .text("FILE", .file),
         help:
             "Make no call: write whoever the cache knows to be linked, as JSON lines, to a new file (0600).",
-        excludes: ["only-candidates", "refresh"]
+        excludes: ["only-candidates", "refresh", "json"]
     )
 
     static let trace = Flag(

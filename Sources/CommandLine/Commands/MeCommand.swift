@@ -20,7 +20,9 @@ enum MeCommand {
         let report = try Interrupts.held {
             try Blocking.wait(unless: Interrupts.check) { try await run.run() }
         }
-        for refusal in report.refusals { console.tell(refusal.message) }
+        for (index, refusal) in report.refusals.enumerated() where !report.refusals[..<index].contains(refusal) {
+            console.tell(refusal.message)
+        }
         let words = MeWords(report)
         if arguments.isGiven(.json) {
             try console.print(words.json)

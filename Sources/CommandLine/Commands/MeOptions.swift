@@ -10,7 +10,8 @@ extension Command {
             with `--talk` how they appear in KakaoTalk and which of their friends use the app.
             """,
             """
-            Friends are told apart by their id alone; a friend's `uuid` can change and is never used.
+            Friends are told apart by their id alone; a friend's `uuid` can change and is never used. \
+            `NARU_KAKAO_URL` names a stand-in for Kakao, such as `naru-sandbox`.
             """,
         ],
         usage: ["--token-file FILE --app-id N [--talk] [--json]"],

@@ -19,6 +19,9 @@ enum StatusCommand {
         let hasCache = arguments.isGiven(.identityCache) || InputFile.size(of: cachePath) != nil
         let cache = hasCache ? try FetchStatus(cache: cachePath) : nil
         let hasStore = arguments.isGiven(.store) || cache == nil || InputFile.size(of: path) != nil
+        if !hasCache, !arguments.isGiven(.store), InputFile.size(of: path) == nil {
+            throw CommandError.nothingYet(store: path, cache: cachePath)
+        }
         let store = hasStore ? try MemberStore.reading(path) : nil
         while true {
             let holder = hasStore ? LockFile.holder(of: try StorePlace(path).lock) : nil

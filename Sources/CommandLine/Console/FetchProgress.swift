@@ -10,6 +10,10 @@ final class FetchProgress: FetchObserver {
     /// Failures that were shown; the rest is counted.
     private let failures = Locked(0)
     private static let failureLimit = 5
+    /// What was told once; again it is only told when it means a long wait.
+    private let told = Locked<Set<String>>([])
+    /// Seconds that are long.
+    private static let longWait: Int64 = 5
 
     init(_ console: Console) { talk = console.talk }
 
@@ -33,6 +37,12 @@ final class FetchProgress: FetchObserver {
             talk.note(
                 "Fetch \(mark.fetch) goes on: \(Quantity.digits(mark.listed)) listed, "
                     + "\(Quantity.digits(mark.read)) read.")
+        case .stops(let mark):
+            // On its way out: the line of the stage would stand in the way.
+            finish()
+            talk.note(
+                "Fetch \(mark.fetch) stops with \(Quantity.digits(mark.listed)) listed, "
+                    + "\(Quantity.digits(mark.read)) read; they are kept.")
         case .cost(let cost): talk.note(FetchWords.cost(cost))
         case .failed(let code, let ids):
             let number = failures.withLock { count in
@@ -42,7 +52,7 @@ final class FetchProgress: FetchObserver {
             if number <= Self.failureLimit {
                 talk.warn(
                     "Kakao refuses a call for \(Quantity(ids, "user").text)\(FetchWords.code(code)); "
-                        + "they are passed over.")
+                        + "they are passed over, and the next fetch asks for them again.")
             } else if number == Self.failureLimit + 1 {
                 talk.warn("More calls are refused; the last lines count them.")
             }
@@ -54,19 +64,27 @@ final class FetchProgress: FetchObserver {
         guard let reason else { return progress.wait(for: nil) }
         let seconds = duration.components.seconds
         switch reason {
-        // The pace is no news.
-        case .pace: progress.advance(by: 0)
+        // A short wait is no news.
+        case .pace where seconds < Self.longWait: progress.advance(by: 0)
+        case .pace:
+            progress.wait(for: "the pace of lists")
+            if isNews("pace") {
+                talk.note("Kakao's limit of lists in a minute is reached; going on in \(seconds) s.")
+            }
         case .rate:
             progress.wait(for: "Kakao's limit of calls")
             talk.note("Kakao says that calls come too fast; going on in \(max(1, seconds)) s.")
         case .retry(let fault):
             progress.wait(for: "Kakao")
-            if seconds >= 5 {
-                talk.note("\(FetchWords.problem(fault)); trying again in \(seconds) s.")
+            let problem = FetchWords.problem(fault)
+            if isNews(problem) || seconds >= Self.longWait {
+                talk.note("\(problem); trying again in \(max(1, seconds)) s.")
             }
         case .listing: progress.wait(for: "Kakao")
         }
     }
+
+    private func isNews(_ text: String) -> Bool { told.withLock { $0.insert(text).inserted } }
 
     func check() throws { try Interrupts.check() }
 

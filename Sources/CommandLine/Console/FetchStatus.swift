@@ -29,21 +29,38 @@ struct FetchStatus {
         lines.append(
             "Calls to Kakao: \(Quantity.digits(Int(spent.day))) in 24 hours, "
                 + "\(Quantity.digits(Int(spent.month))) in 31 days.")
-        guard let fetch = try cache.latestFetch() else { return lines + ["No fetches."] }
-        let counts = fetch.counts
+        guard let latest = try cache.latestFetch() else { return lines + ["No fetches."] }
         let isAtWork = LockFile.holder(of: try StorePlace(path).lock) != nil
-        lines.append(
+        let unfinished = try cache.unfinishedFetches().reversed().filter { $0.number != latest.number }
+        for fetch in unfinished + [latest] { lines += self.lines(fetch, isAtWork: isAtWork) }
+        return try lines + changes()
+    }
+
+    private func lines(_ fetch: FetchRecord, isAtWork: Bool) -> [String] {
+        let counts = fetch.counts
+        var lines = [
             "Fetch \(fetch.number): \(fetch.purpose.words), \(fetch.words(isAtWork: isAtWork)), "
-                + "\(UTCTime(milliseconds: fetch.startedAt).text) to \(UTCTime(milliseconds: fetch.changedAt).text)"
-        )
-        lines.append(
+                + "\(UTCTime(milliseconds: fetch.startedAt).text) to \(UTCTime(milliseconds: fetch.changedAt).text)",
             "  \(Quantity.digits(counts.listed)) listed, \(Quantity.digits(counts.asked)) read = "
                 + "\(Quantity.digits(counts.found)) linked + \(Quantity.digits(counts.missing)) not linked + "
-                + "\(Quantity.digits(counts.failed)) failed, \(Quantity(counts.calls, "call").text)")
-        if fetch.state != .done, !isAtWork {
-            lines.append("  goes on with: naru fetch --identity-cache \(argument(path))")
+                + "\(Quantity.digits(counts.failed)) failed, \(Quantity(counts.calls, "call").text)",
+        ]
+        if fetch.state != .done, !(isAtWork && fetch.state == .running) {
+            let command =
+                fetch.command.isEmpty ? "naru fetch --identity-cache \(argument(path))" : fetch.command
+            lines.append("  goes on with: \(printable(command))")
         }
-        return lines + FetchWords.changes(try cache.changeCounts(of: fetch.number))
+        return lines
+    }
+
+    /// The changes that the latest fetch with any found: later ones without leave them to be seen.
+    private func changes() throws -> [String] {
+        guard let fetch = try cache.latestChangingFetch() else { return [] }
+        var lines = FetchWords.changes(try cache.changeCounts(of: fetch.number), foundBy: fetch.number)
+        if !lines.isEmpty {
+            lines.append("To list them: sqlite3 \(argument(path)) 'SELECT * FROM v_changes'")
+        }
+        return lines
     }
 
     /// Writes the same for programs.
@@ -52,11 +69,20 @@ struct FetchStatus {
     /// - Throws: `DatabaseError`.
     func write(into writer: inout JSONWriter) throws {
         writer.beginObject("identities")
-        let fetch = try cache.latestFetch()
-        if let fetch { FetchObject.write(fetch, into: &writer) }
+        if let fetch = try cache.latestFetch() { FetchObject.write(fetch, into: &writer) }
+        let changing = try cache.latestChangingFetch()
         FetchObject.write(
-            try cache.counts(), try fetch.map { try cache.changeCounts(of: $0.number) } ?? [:],
+            try cache.counts(), try changing.map { try cache.changeCounts(of: $0.number) } ?? [:],
             try cache.spent(at: Clock.milliseconds), into: &writer)
+        writer.field("changesFoundBy", changing?.number)
+        writer.beginArray("unfinished")
+        for fetch in try cache.unfinishedFetches() {
+            writer.beginObject()
+            FetchObject.write(fetch, into: &writer)
+            writer.field("command", fetch.command)
+            writer.endObject()
+        }
+        writer.endArray()
         writer.endObject()
     }
 }

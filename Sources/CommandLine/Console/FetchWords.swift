@@ -14,15 +14,28 @@ enum FetchWords {
         let calls = Quantity(cost.calls, "call").text
         let time = cost.seconds > 0 ? ", about \(Quantity.duration(seconds: Double(cost.seconds)))" : ""
         let share = Double(cost.calls) * 100 / Double(max(1, cost.quota))
-        let percent = share < 0.1 ? "less than 0.1" : "\((share * 10).rounded() / 10)"
+        let percent =
+            switch share {
+            case ..<0.1: "less than 0.1"
+            case 10...: Quantity.digits(Int(share.rounded()))
+            default: "\((share * 10).rounded() / 10)"
+            }
         let what =
             switch (cost.stage, cost.ids) {
             case (.listing, nil): "Listing takes \(calls) for every 10,000 users"
             case (.listing, let ids?): "Listing \(Quantity.digits(ids)) ids or more takes \(calls)"
             default: "Reading \(Quantity(cost.ids ?? 0, "user").text) takes \(calls)"
             }
-        return
-            "\(what)\(time), \(percent) % of the month's quota; the budget has \(Quantity.digits(cost.left)) left."
+        return "\(what)\(time), \(percent) % of the month's quota; \(left(cost))"
+    }
+
+    private static func left(_ cost: FetchCost) -> String {
+        let days = cost.left.isOfDay ? "24 hours" : "31 days"
+        let calls = Quantity.digits(cost.left.calls)
+        // How many calls a listing takes is not known when nobody knows how many ids there are.
+        return cost.left.calls < cost.calls && cost.ids != nil
+            ? "the budget of \(days) allows \(calls) of them now, the rest later."
+            : "the budget of \(days) has \(calls) left."
     }
 
     /// What a fetch did, for a person.
@@ -37,9 +50,17 @@ enum FetchWords {
                 + "\(Quantity.digits(counts.missing)) not linked + \(Quantity.digits(counts.failed)) failed.",
             holds(outcome.counts),
         ]
+        if counts.failed > 0 {
+            lines.append(
+                "The next fetch asks again for those who failed, except for codes -4, -103 and -406.")
+        }
+        if outcome.fetch.purpose == .full, counts.listed == 0 {
+            lines.append("Nobody has linked this app. If that is wrong, the admin key is another app's.")
+        }
         lines += changes(outcome.changes)
         lines.append(
-            "\(Quantity(outcome.calls, "call").text) now, \(Quantity.digits(Int(outcome.spent.day))) in 24 hours, "
+            "\(Quantity(outcome.calls, "call").text) now; the budget counts "
+                + "\(Quantity.digits(Int(outcome.spent.day))) in 24 hours, "
                 + "\(Quantity.digits(Int(outcome.spent.month))) in 31 days.")
         return lines
     }
@@ -52,22 +73,34 @@ enum FetchWords {
         var parts = ["\(Quantity.digits(counts.linked)) linked"]
         if counts.unlinked > 0 { parts.append("\(Quantity.digits(counts.unlinked)) unlinked since") }
         if counts.missing > counts.unlinked {
-            parts.append("\(Quantity.digits(counts.missing - counts.unlinked)) never linked")
+            parts.append("\(Quantity.digits(counts.missing - counts.unlinked)) not linked")
         }
         if counts.listed > 0 { parts.append("\(Quantity.digits(counts.listed)) not read yet") }
-        if counts.failed > 0 { parts.append("\(Quantity.digits(counts.failed)) refused") }
+        if counts.failed > 0 { parts.append("\(Quantity.digits(counts.failed)) failed") }
         return "The cache has " + Voice.list(parts) + "."
     }
 
     /// What changed since the reading before, a line for each class.
     ///
-    /// - Parameter changes: the numbers by class.
+    /// - Parameters:
+    ///   - changes: the numbers by class.
+    ///   - fetch: the fetch that found them, if it needs to be said.
     /// - Returns: lines; none when nothing changed.
-    static func changes(_ changes: [IdentityChange: Int]) -> [String] {
+    static func changes(_ changes: [IdentityChange: Int], foundBy fetch: Int64? = nil) -> [String] {
         let lines = IdentityChange.allCases.compactMap { change in
             changes[change].map { "  \(Quantity.digits($0)): \(change.words)" }
         }
-        return lines.isEmpty ? [] : ["Changed since the reading before:"] + lines
+        let finder = fetch.map { ", as fetch \($0) found" } ?? ""
+        return lines.isEmpty ? [] : ["Changed since the reading before\(finder):"] + lines
+    }
+
+    /// That a fetch is not at its end.
+    ///
+    /// - Parameter cache: the cache's file.
+    /// - Returns: two sentences.
+    static func unfinished(_ cache: String) -> String {
+        "A fetch into \(printable(cache)) is not at its end: users may be missing or out of date. "
+            + "naru status tells how it goes on."
     }
 
     /// A code in brackets.

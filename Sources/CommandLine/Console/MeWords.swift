@@ -61,7 +61,7 @@ struct MeWords {
             writer.beginArray("friends")
             for friend in friends {
                 writer.beginObject()
-                writer.field("id", friend.id)
+                writer.field("providerUserId", friend.id.map(String.init))
                 writer.field("favorite", friend.isFavorite)
                 writer.endObject()
             }

@@ -61,9 +61,14 @@ final class PlanProgress: PlanObserver {
                     + "have been checked, and without it nobody moves unless the policy accepts weaker evidence."
             )
         case .fetchUnfinished(let cache):
+            talk.warn(FetchWords.unfinished(cache))
+        case .usersFailed(let cache, let count):
             talk.warn(
-                "The latest fetch into \(printable(cache)) is not at its end: users may be missing or out of date. "
-                    + "naru fetch goes on with it.")
+                "Kakao gave no answer about \(Quantity(count, "user").text) in \(printable(cache)): they are not "
+                    + "among the identities. naru fetch asks again where the answer was not final.")
+        case .nobodyLinked(let cache):
+            talk.warn(
+                "Nobody in \(printable(cache)) is linked. If that is wrong, the admin key was another app's.")
         case .plainPasswords(let accounts):
             talk.warn(
                 "\(Self.accounts(accounts)) from the Auth emulator: the passwords are plain text and were "

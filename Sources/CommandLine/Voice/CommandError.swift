@@ -21,6 +21,10 @@ enum CommandError: Error {
     case notARun(String)
     /// Neither files with identities nor a cache of them are there.
     case noIdentities(cache: String)
+    /// There is no cache of identities.
+    case noCache(String)
+    /// There is nothing to tell the status of.
+    case nothingYet(store: String, cache: String)
     /// A text is not a length of time.
     case notATimeSpan(flag: String, String)
     /// A variable should hold an address and does not.
@@ -81,6 +85,16 @@ extension CommandError: Voiced {
                 sentence: "naru plan needs --identities FILE..., or \(quoted(cache)) as naru fetch makes it.",
                 hint: "naru fetch gets the users from Kakao; naru help plan tells of the files.",
                 exitCode: .usage)
+        case .noCache(let path):
+            Message(
+                sentence: "There is no cache of identities \(quoted(path)).",
+                hint: "naru fetch makes it; another one is named with --identity-cache FILE.",
+                exitCode: .noInput)
+        case .nothingYet(let store, let cache):
+            Message(
+                sentence: "There is neither a store \(quoted(store)) nor a cache of identities \(quoted(cache)).",
+                hint: "naru apply makes the one, naru fetch the other; name them with --store and --identity-cache.",
+                exitCode: .noInput)
         case .notATimeSpan(let flag, let text):
             Message(
                 sentence: "\(flag) takes a number and s, m, h or d, such as 90s or 7d, not \(quoted(text)).",

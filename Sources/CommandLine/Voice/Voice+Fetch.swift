@@ -13,7 +13,7 @@ extension FetchError: Voiced {
                 sentence: "Another process fetches into \(quoted(cache))"
                     + (note.isEmpty ? "." : ": \(printable(note))."),
                 hint: "Wait for its end.", exitCode: .locked)
-        case .refused(let fault): fault.message
+        case .refused(let fault): fault.message(ofAdminKey: true)
         case .quotaSpent:
             Message(
                 sentence: "Kakao's quota is used up (code -10): sign-in may fail as well.",
@@ -110,14 +110,19 @@ extension MeError: Voiced {
 
 /// Words for a call to Kakao that ends a run.
 extension KakaoFault: Voiced {
-    var message: Message {
+    var message: Message { message(ofAdminKey: false) }
+
+    /// What to tell of it.
+    ///
+    /// - Parameter isAdminKey: whether it was the app's key that asked, and no user's token.
+    func message(ofAdminKey isAdminKey: Bool) -> Message {
         switch cause {
         case .unreachable(let error): return error.message
         case .unreadable(let error):
             return Message(
                 sentence: "Kakao's answer \(error.words).", hint: "Try again later.", exitCode: .tryAgain)
         case .refused(let failure):
-            let (sentence, hint) = failure.words
+            let (sentence, hint) = failure.words(ofAdminKey: isAdminKey)
             return Message(sentence: sentence, hint: hint, exitCode: failure.exitCode)
         }
     }
@@ -135,13 +140,18 @@ extension KakaoFailure {
     }
 
     /// What is wrong, and what to do about it.
-    fileprivate var words: (sentence: String, hint: String) {
+    fileprivate func words(ofAdminKey isAdminKey: Bool) -> (sentence: String, hint: String) {
         switch (code, keyFault) {
         case (_, .addressNotAllowed(let address)):
             (
                 "Kakao does not let this machine call: \(address.map { "its address \($0)" } ?? "its address") is not "
                     + "on the app's list (code -401).",
                 "Add the address under allowed IP addresses in \(Self.console), or call from one that is there."
+            )
+        case (_, .tokenMissingOrExpired) where isAdminKey:
+            (
+                "Kakao does not accept the admin key\(FetchWords.code(code)).",
+                "It may have been reissued, or is no admin key: copy it from \(Self.console)."
             )
         case (_, .wrongKey), (-301, _):
             (
@@ -198,6 +208,13 @@ extension KakaoFailure {
         case (-103, _):
             ("There is no such Kakao account, or it sleeps (code -103).", "There is nothing to fetch.")
         case (-501, _): ("This user does not use KakaoTalk (code -501).", "There is no profile to fetch.")
+        case (-7, _), (-9798, _):
+            ("Kakao is under maintenance\(FetchWords.code(code)).", "Try again later.")
+        case _ where kind == .retry:
+            (
+                "Kakao fails at the moment\(code == nil ? " (HTTP status \(status))" : FetchWords.code(code)).",
+                "Try again later."
+            )
         default:
             (
                 "Kakao refuses the call\(code == nil ? " with HTTP status \(status)" : FetchWords.code(code)).",

@@ -25,8 +25,8 @@ extension PlanRunError: Voiced {
         case .neverFetched(let cache):
             Message(
                 sentence:
-                    "No fetch into \(quoted(cache)) has come to its end: users would be missing from the plan.",
-                hint: "Let it come to its end first: naru fetch --identity-cache \(argument(cache))",
+                    "No fetch into \(quoted(cache)) has come to its end: users would be missing.",
+                hint: "Let it come to its end first: naru status --identity-cache \(argument(cache)) tells how.",
                 exitCode: .tryAgain)
         case .schemeRepeated(let name):
             Message(

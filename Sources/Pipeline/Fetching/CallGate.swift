@@ -48,11 +48,11 @@ final class CallGate {
     }
 
     /// Calls that the budget still allows now.
-    func left() throws -> Int {
+    func left() throws -> CallsLeft {
         let spent = try cache.spent(at: Clock.milliseconds)
         let month = Int64(limits.perMonth) - spent.month
-        let day = limits.perDay.map { Int64($0) - spent.day } ?? month
-        return max(0, Int(min(month, day))) + granted
+        let day = limits.perDay.map { Int64($0) - spent.day } ?? .max
+        return CallsLeft(calls: max(0, Int(min(month, day))) + granted, isOfDay: day <= month)
     }
 
     /// Asks for a call.

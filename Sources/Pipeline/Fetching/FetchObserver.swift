@@ -1,4 +1,5 @@
 public import Kakao
+internal import Store
 
 /// Who is told how a fetch is coming along, and may stop it.
 public protocol FetchObserver: Sendable {
@@ -46,13 +47,15 @@ public enum FetchStage: Sendable {
 public enum FetchNotice: Sendable {
     /// A fetch that was stopped goes on.
     case goesOn(FetchProgressMark)
+    /// The fetch stops before its end; what it has is kept.
+    case stops(FetchProgressMark)
     /// What a stage will cost.
     case cost(FetchCost)
     /// Calls failed for good and were passed over, with Kakao's code, nil when an answer could not be read.
     case failed(code: Int?, ids: Int)
 }
 
-/// Where a fetch stands that goes on.
+/// Where a fetch stands that goes on, or stops.
 public struct FetchProgressMark: Equatable, Sendable {
     /// Its number.
     public var fetch: Int64
@@ -60,6 +63,12 @@ public struct FetchProgressMark: Equatable, Sendable {
     public var listed: Int
     /// Ids read.
     public var read: Int
+
+    init(_ fetch: FetchRecord) {
+        self.fetch = fetch.number
+        listed = fetch.counts.listed
+        read = fetch.counts.asked
+    }
 }
 
 /// What a stage will cost.
@@ -74,8 +83,16 @@ public struct FetchCost: Equatable, Sendable {
     public var seconds: Int
     /// Kakao's quota of calls in a month.
     public var quota: Int
-    /// Calls that may still be made today and in the month.
-    public var left: Int
+    /// Calls that the budget still allows.
+    public var left: CallsLeft
+}
+
+/// Calls that a budget still allows.
+public struct CallsLeft: Equatable, Sendable {
+    /// How many.
+    public var calls: Int
+    /// Whether it is the budget of a day that says so; otherwise that of a month.
+    public var isOfDay: Bool
 }
 
 /// What a fetch waits for.

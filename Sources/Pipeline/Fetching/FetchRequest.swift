@@ -1,6 +1,7 @@
 public import Bridge
 public import HTTP
 public import Kakao
+public import Store
 
 /// What to fetch from Kakao, into which cache, and how much that may cost.
 public struct FetchRequest: Sendable {
@@ -14,8 +15,8 @@ public struct FetchRequest: Sendable {
 
     /// The cache's file.
     public var cache: String
-    /// Who fetches, for others who find the cache in use.
-    public var who: String
+    /// Who fetches, for others who find the cache in use, and with which command, for whoever goes on.
+    public var starter: RunRecord.Starter
     /// Whom to fetch.
     public var scope = Scope.everybody
     /// How much of each.
@@ -33,10 +34,10 @@ public struct FetchRequest: Sendable {
     ///
     /// - Parameters:
     ///   - cache: the cache's file.
-    ///   - who: who fetches.
-    public init(cache: String, who: String) {
+    ///   - starter: who fetches, with which command.
+    public init(cache: String, starter: RunRecord.Starter) {
         self.cache = cache
-        self.who = who
+        self.starter = starter
     }
 }
 

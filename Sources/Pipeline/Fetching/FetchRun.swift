@@ -67,6 +67,7 @@ public struct FetchRun: Sendable {
             // What is committed is committed; these are courtesies to whoever comes next.
             try? gate.finish()
             try? cache.endFetch(fetch.number, as: .stopped, at: Clock.milliseconds)
+            if let left = try? current(fetch, cache) { observer.noticed(.stops(FetchProgressMark(left))) }
             throw error
         }
         try cache.settleLog()
@@ -78,7 +79,7 @@ public struct FetchRun: Sendable {
     private func lock() throws -> FetchLock {
         do {
             return try FetchLock(
-                cache: request.cache, note: "\(request.who), process \(getpid()), since \(Clock.now)")
+                cache: request.cache, note: "\(request.starter.who), process \(getpid()), since \(Clock.now)")
         } catch let held as LockFile.Held {
             throw FetchError.locked(cache: request.cache, note: held.note)
         }
@@ -90,15 +91,17 @@ public struct FetchRun: Sendable {
             case .everybody: .full
             case .namedBy: .candidates
             }
-        if let unfinished = try cache.unfinishedFetch(), unfinished.purpose == purpose {
-            let fetch = try cache.continueFetch(unfinished.number, holding: lock, at: Clock.milliseconds)
-            observer.noticed(
-                .goesOn(
-                    FetchProgressMark(
-                        fetch: fetch.number, listed: fetch.counts.listed, read: fetch.counts.asked)))
+        let now = Clock.milliseconds
+        if let unfinished = try cache.unfinishedFetch(purpose) {
+            let fetch = try cache.continueFetch(
+                unfinished.number, readBefore: request.refreshAge.map { unfinished.startedAt - $0 },
+                command: request.starter.command, holding: lock, at: now)
+            observer.noticed(.goesOn(FetchProgressMark(fetch)))
             return fetch
         }
-        return try cache.beginFetch(purpose, holding: lock, at: Clock.milliseconds)
+        return try cache.beginFetch(
+            purpose, readBefore: request.refreshAge.map { now - $0 }, command: request.starter.command,
+            holding: lock, at: now)
     }
 
     private func current(_ fetch: FetchRecord, _ cache: IdentityCache) throws -> FetchRecord {

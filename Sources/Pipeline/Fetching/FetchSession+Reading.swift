@@ -33,12 +33,11 @@ extension FetchSession {
     ///   - candidates: whom to read; nil for whom the cache says is due.
     /// - Throws: ``FetchError``; `DatabaseError`; `CancellationError`.
     func read(_ fetch: FetchRecord, candidates: [Int64]?) async throws {
-        let readBefore = request.refreshAge.map { fetch.startedAt - $0 }
         let due =
             if let candidates {
-                DueIDs(listed: try cache.dueIDs(among: candidates, readBefore: readBefore))
+                DueIDs(listed: try cache.dueIDs(among: candidates, fetch))
             } else {
-                DueIDs(fetch: fetch, readBefore: readBefore, lookAhead: Self.lookAhead)
+                DueIDs(fetch: fetch, lookAhead: Self.lookAhead)
             }
         let size = request.properties.usersPerCall
         let total = try due.count(in: cache)

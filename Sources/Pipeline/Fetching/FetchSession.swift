@@ -58,7 +58,8 @@ final class FetchSession {
         let seconds =
             switch stage {
             case .listing where limits.listingsPerMinute > 0:
-                max(0, calls - limits.listingsPerMinute) * 60 / limits.listingsPerMinute
+                // The first of a minute's calls go at once; the next ones wait until the minute is over.
+                max(0, calls - 1) / limits.listingsPerMinute * 60
             case .reading where limits.callsPerSecond > 0: calls / limits.callsPerSecond
             default: 0
             }

@@ -8,13 +8,14 @@ struct IdentityDrift: Sendable {
     /// A few ids.
     var examples: [String]
 
-    /// What the latest fetch found, kind by kind. A first fetch, to which everybody is new, tells nothing.
+    /// What the latest fetch that found anything found, kind by kind: what it tells stays until another one finds
+    /// something. A first fetch, to which everybody is new, tells nothing.
     ///
     /// - Parameter cache: the cache.
     /// - Returns: the kinds that occurred, in the order of the changes.
     /// - Throws: `DatabaseError`.
     static func found(in cache: IdentityCache) throws -> [IdentityDrift] {
-        guard let fetch = try cache.latestFetch(), fetch.number > 1 else { return [] }
+        guard let fetch = try cache.latestChangingFetch() else { return [] }
         var drift: [IdentityDrift] = []
         let counts = try cache.changeCounts(of: fetch.number)
         for change in IdentityChange.allCases {

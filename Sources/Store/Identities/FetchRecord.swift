@@ -55,6 +55,10 @@ public struct FetchRecord: Equatable, Sendable {
     public var position: Int64?
     /// Whether the listing came to its end.
     public var isListed: Bool
+    /// Whoever was read before this time is read again; nil for nobody.
+    public var readBefore: Int64?
+    /// The command that began it, or went on with it last.
+    public var command: String
     /// What it did.
     public var counts: Counts
 }

@@ -45,6 +45,17 @@ extension IdentityCache {
         }
     }
 
+    /// The latest fetch that found any change.
+    ///
+    /// - Returns: the fetch; nil when none did.
+    /// - Throws: `DatabaseError`.
+    public func latestChangingFetch() throws -> FetchRecord? {
+        guard let number = try reporting({ try connection.integer("SELECT max(fetch) FROM changes") }) else {
+            return nil
+        }
+        return try fetch(number)
+    }
+
     /// How many ids changed, by class.
     ///
     /// - Parameter fetch: the fetch that found out.

@@ -7,53 +7,86 @@ extension IdentityCache {
         public var fetch: Int64
     }
 
-    /// Begins a fetch; any other one that is not done is left for good.
+    /// Begins a fetch; another one of the same purpose that is not done is left for good.
     ///
     /// - Parameters:
     ///   - purpose: what it is for.
+    ///   - readBefore: whoever was read before this time is read again; nil for nobody.
+    ///   - command: what was typed, without anything secret.
     ///   - lock: the lock, which keeps others from fetching.
     ///   - now: the time.
     /// - Returns: the fetch.
     /// - Throws: `DatabaseError`.
     public func beginFetch(
-        _ purpose: FetchRecord.Purpose, holding lock: FetchLock, at now: Int64
+        _ purpose: FetchRecord.Purpose, readBefore: Int64? = nil, command: String = "",
+        holding lock: FetchLock, at now: Int64
     ) throws -> FetchRecord {
         try transaction {
             try settle(at: now)
             let statement = try prepared(
-                "INSERT INTO fetches (purpose, state, started_at, changed_at) VALUES (?, 'running', ?, ?)")
+                """
+                INSERT INTO fetches (purpose, state, started_at, changed_at, read_before, command)
+                VALUES (?1, 'running', ?2, ?2, ?3, ?4)
+                """)
             try statement.bind(purpose.rawValue, at: 1)
             try statement.bind(now, at: 2)
-            try statement.bind(now, at: 3)
+            try statement.bind(readBefore, at: 3)
+            try statement.bind(command, at: 4)
             try statement.run()
             return try running(connection.lastInsertedRow)
         }
     }
 
-    /// Goes on with a fetch that was stopped or killed.
+    /// Goes on with a fetch that was stopped or killed. What it was to read again it still does.
     ///
     /// - Parameters:
     ///   - number: the fetch.
+    ///   - readBefore: whoever was read before this time is read again besides; nil for nobody.
+    ///   - command: what was typed, without anything secret.
     ///   - lock: the lock, which keeps others from fetching.
     ///   - now: the time.
     /// - Returns: the fetch as it was left.
     /// - Throws: ``NotRunning`` when there is none that could go on; `DatabaseError`.
-    public func continueFetch(_ number: Int64, holding lock: FetchLock, at now: Int64) throws -> FetchRecord {
+    public func continueFetch(
+        _ number: Int64, readBefore: Int64? = nil, command: String = "", holding lock: FetchLock,
+        at now: Int64
+    ) throws -> FetchRecord {
         try transaction {
             try settle(at: now)
-            try run(
-                "UPDATE fetches SET state = 'running', changed_at = ?2 WHERE fetch = ?1 AND state = 'stopped'",
-                number, now)
+            let statement = try prepared(
+                """
+                UPDATE fetches SET state = 'running', changed_at = ?2, command = ?4,
+                  read_before = max(ifnull(read_before, ?3), ifnull(?3, read_before))
+                WHERE fetch = ?1 AND state = 'stopped'
+                """)
+            try statement.bind(number, at: 1)
+            try statement.bind(now, at: 2)
+            try statement.bind(readBefore, at: 3)
+            try statement.bind(command, at: 4)
+            try statement.run()
             return try running(number)
         }
     }
 
-    /// The latest fetch, if it did not come to its end.
+    /// The latest fetch of a purpose, if it did not come to its end.
     ///
+    /// - Parameter purpose: the purpose.
     /// - Returns: the fetch; nil when there is nothing to go on with.
     /// - Throws: `DatabaseError`.
-    public func unfinishedFetch() throws -> FetchRecord? {
-        try latestFetch().flatMap { $0.state == .done ? nil : $0 }
+    public func unfinishedFetch(_ purpose: FetchRecord.Purpose) throws -> FetchRecord? {
+        try unfinishedFetches().first { $0.purpose == purpose }
+    }
+
+    /// Of each purpose the latest fetch, if it did not come to its end.
+    ///
+    /// - Returns: the fetches, the latest one first.
+    /// - Throws: `DatabaseError`.
+    public func unfinishedFetches() throws -> [FetchRecord] {
+        try reporting {
+            try records(
+                "WHERE fetch IN (SELECT max(fetch) FROM fetches GROUP BY purpose) AND state <> ? ORDER BY fetch DESC",
+                "done")
+        }
     }
 
     /// The latest fetch.
@@ -61,7 +94,7 @@ extension IdentityCache {
     /// - Returns: the fetch; nil when there was none yet.
     /// - Throws: `DatabaseError`.
     public func latestFetch() throws -> FetchRecord? {
-        try reporting { try record("ORDER BY fetch DESC LIMIT ?", 1) }
+        try reporting { try records("ORDER BY fetch DESC LIMIT ?", 1).first }
     }
 
     /// Whether any fetch came to its end.
@@ -78,7 +111,7 @@ extension IdentityCache {
     /// - Returns: the fetch; nil when there is none.
     /// - Throws: `DatabaseError`.
     public func fetch(_ number: Int64) throws -> FetchRecord? {
-        try reporting { try record("WHERE fetch = ?", number) }
+        try reporting { try records("WHERE fetch = ?", number).first }
     }
 
     /// Keeps a page of the listing, or several in a row, together with where the next one begins.
@@ -157,22 +190,35 @@ extension IdentityCache {
 
     /// The fetch, if it is at work.
     func running(_ number: Int64) throws -> FetchRecord {
-        guard let record = try record("WHERE fetch = ?", number), record.state == .running else {
+        guard let record = try records("WHERE fetch = ?", number).first, record.state == .running else {
             throw NotRunning(fetch: number)
         }
         return record
     }
 
-    private func record(_ choice: String, _ value: Int64) throws -> FetchRecord? {
-        let row = try prepared(
+    private func records(_ choice: String, _ value: Int64) throws -> [FetchRecord] {
+        try records(choice) { try $0.bind(value, at: 1) }
+    }
+
+    private func records(_ choice: String, _ value: String) throws -> [FetchRecord] {
+        try records(choice) { try $0.bind(value, at: 1) }
+    }
+
+    private func records(_ choice: String, _ bind: (Statement) throws -> Void) throws -> [FetchRecord] {
+        let rows = try prepared(
             """
             SELECT fetch, purpose, state, started_at, changed_at, position, is_listed, pages, calls, listed, asked,
-              found, missing, failed
+              found, missing, failed, read_before, command
             FROM fetches \(choice)
             """)
-        defer { row.reset() }
-        try row.bind(value, at: 1)
-        guard try row.step() else { return nil }
+        defer { rows.reset() }
+        try bind(rows)
+        var records: [FetchRecord] = []
+        while try rows.step() { records.append(try record(rows)) }
+        return records
+    }
+
+    private func record(_ row: Statement) throws -> FetchRecord {
         guard let purpose = FetchRecord.Purpose(rawValue: row.text(at: 1)),
             let state = FetchRecord.State(rawValue: row.text(at: 2))
         else { throw DatabaseError(.identityCache, .damaged(path: path)) }
@@ -187,6 +233,7 @@ extension IdentityCache {
         return FetchRecord(
             number: row.integer(at: 0), purpose: purpose, state: state, startedAt: row.integer(at: 3),
             changedAt: row.integer(at: 4), position: row.optionalInteger(at: 5),
-            isListed: row.integer(at: 6) == 1, counts: counts)
+            isListed: row.integer(at: 6) == 1, readBefore: row.optionalInteger(at: 14),
+            command: row.text(at: 15), counts: counts)
     }
 }

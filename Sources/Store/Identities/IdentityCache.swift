@@ -137,7 +137,9 @@ public final class IdentityCache {
 extension DatabaseKind {
     static let identityCache = DatabaseKind(
         purpose: .identityCache, applicationID: 0x4E72_4944,
-        steps: [String(decoding: PackageResources.identities_sql, as: UTF8.self)],
+        steps: [PackageResources.identities_sql, PackageResources.identities_2_sql].map {
+            String(decoding: $0, as: UTF8.self)
+        },
         busyTimeout: 30_000,
         // A page holds some thirty bodies; smaller ones are filled, counted and written one by one.
         pageSize: 16_384)

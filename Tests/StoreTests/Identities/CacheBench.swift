@@ -48,8 +48,9 @@ final class CacheBench {
     }
 
     func due(_ fetch: Int64, readBefore: Int64? = nil) throws -> [Int64] {
-        guard let record = try cache.fetch(fetch) else { return [] }
-        return try cache.dueIDs(record, readBefore: readBefore, after: 0, limit: 1000)
+        guard var record = try cache.fetch(fetch) else { return [] }
+        record.readBefore = readBefore
+        return try cache.dueIDs(record, after: 0, limit: 1000)
     }
 
     func changes(_ fetch: Int64) throws -> [IdentityChange: [Int64]] {

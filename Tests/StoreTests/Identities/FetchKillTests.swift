@@ -63,7 +63,7 @@ struct FetchKillTests {
                     self.cache = cache
                     var record =
                         try begun
-                        ? cache.unfinishedFetch() : cache.beginFetch(.full, holding: lock, at: tick())
+                        ? cache.unfinishedFetch(.full) : cache.beginFetch(.full, holding: lock, at: tick())
                     begun = true
                     guard let number = record?.number else { return }
                     record = try cache.continueFetch(number, holding: lock, at: tick())
@@ -87,10 +87,11 @@ struct FetchKillTests {
         }
 
         private func read(_ provider: Provider, _ number: Int64, _ cache: IdentityCache) throws {
-            guard let record = try cache.fetch(number) else { return }
+            guard var record = try cache.fetch(number) else { return }
+            record.readBefore = record.startedAt
             var after: Int64 = 0
             while true {
-                let ids = try cache.dueIDs(record, readBefore: record.startedAt, after: after, limit: 9)
+                let ids = try cache.dueIDs(record, after: after, limit: 9)
                 guard let last = ids.last else { return }
                 after = last
                 let asked = ids.filter { provider.refused[$0] == nil }

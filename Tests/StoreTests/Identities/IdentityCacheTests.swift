@@ -18,7 +18,7 @@ struct IdentityCacheTests {
         let facts = try FileManager.default.attributesOfItem(atPath: bench.path)
         #expect(facts[.posixPermissions] as? Int == 0o600)
         #expect(try bench.rows("PRAGMA application_id") == ["\(0x4E72_4944)"])
-        #expect(try bench.rows("PRAGMA user_version") == ["1"])
+        #expect(try bench.rows("PRAGMA user_version") == ["2"])
         #expect(try bench.rows("PRAGMA journal_mode") == ["wal"])
         let loose =
             "SELECT count(*) FROM pragma_table_list WHERE type = 'table' AND strict = 0 AND name NOT LIKE 'sqlite%'"
@@ -35,8 +35,8 @@ struct IdentityCacheTests {
                 return (error as? DatabaseError)?.fault
             }
         }
-        try Connection(path: bench.path).execute("PRAGMA user_version = 2")
-        #expect(fault(bench.path) == .newerVersion(path: bench.path, version: 2, known: 1))
+        try Connection(path: bench.path).execute("PRAGMA user_version = 3")
+        #expect(fault(bench.path) == .newerVersion(path: bench.path, version: 3, known: 2))
         let other = bench.folder.file("other")
         try Connection(path: other).execute("CREATE TABLE a (b); PRAGMA application_id = 7")
         #expect(fault(other) == .foreignDatabase(path: other, applicationID: 7))
@@ -172,8 +172,82 @@ struct IdentityCacheTests {
         let third = try bench.begin(.refresh)
         #expect(try bench.due(third) == [])
         #expect(try bench.due(third, readBefore: .max) == [1, 2, 3, 4, 8, 50])
-        let record = try #require(try bench.cache.fetch(third))
-        #expect(try bench.cache.dueIDs(record, readBefore: .max, after: 2, limit: 2) == [3, 4])
+        var record = try #require(try bench.cache.fetch(third))
+        record.readBefore = .max
+        #expect(try bench.cache.dueIDs(record, after: 2, limit: 2) == [3, 4])
+    }
+
+    @Test("asks again, in the next fetch, for those who could not be read and whose answer was not final")
+    func failedOnes() throws {
+        let first = try bench.begin()
+        try bench.page([1, 2, 3, 4, 5], first)
+        try bench.read(
+            [1, 2, 3, 4, 5], [1: user(1)], failed: [2: -4, 3: -103, 4: -406, 5: -9999], first)
+        #expect(try bench.due(first) == [])
+        try bench.end(first)
+        let second = try bench.begin()
+        try bench.page([1, 2, 3, 4, 5], second)
+        #expect(try bench.due(second) == [5])
+        let record = try #require(try bench.cache.fetch(second))
+        #expect(try bench.cache.dueIDs(among: [1, 2, 5], record) == [5])
+    }
+
+    @Test("goes on to read again whom a fetch was to read again, and keeps the command")
+    func refreshing() throws {
+        let first = try bench.begin()
+        try bench.page([1, 2], first)
+        try bench.read([1, 2], [1: user(1), 2: user(2)], first)
+        try bench.end(first)
+        let second = try bench.cache.beginFetch(
+            .full, readBefore: bench.now, command: "naru fetch --refresh 0s", holding: bench.lock,
+            at: bench.tick())
+        try bench.page([1, 2], second.number)
+        try bench.end(second.number, as: .stopped)
+        #expect(try bench.cache.unfinishedFetch(.full)?.command == "naru fetch --refresh 0s")
+        let again = try bench.cache.continueFetch(
+            second.number, command: "naru fetch", holding: bench.lock, at: bench.tick())
+        #expect(again.readBefore == second.readBefore && again.command == "naru fetch")
+        #expect(try bench.cache.dueIDs(again, after: 0, limit: 9) == [1, 2])
+    }
+
+    @Test("a fetch of candidates does not stand in the way of one of everybody that was stopped")
+    func twoPurposes() throws {
+        let full = try bench.begin()
+        try bench.page([1, 2], next: 2, full)
+        let candidates = try bench.begin(.candidates)
+        try bench.end(candidates)
+        #expect(try bench.cache.unfinishedFetch(.full)?.number == full)
+        #expect(try bench.cache.unfinishedFetch(.candidates) == nil)
+        #expect(try bench.cache.unfinishedFetches().map(\.number) == [full])
+    }
+
+    @Test("keeps in mind which fetch found changes last")
+    func latestChange() throws {
+        for (number, body) in [user(1), user(1, email: "a@example.com"), user(1, email: "a@example.com")]
+            .enumerated()
+        {
+            let fetch = try bench.begin()
+            try bench.read([1], [1: body], fetch)
+            try bench.end(fetch)
+            #expect(try bench.cache.latestChangingFetch()?.number == (number == 0 ? nil : 2))
+        }
+        #expect(try bench.rows("SELECT id, class, fetch FROM v_changes") == ["1|email-changed|2"])
+    }
+
+    @Test("brings a cache of the first version up to date and keeps a copy of it")
+    func upgrade() throws {
+        let old = bench.path + ".old"
+        let connection = try Connection(path: old, access: .create)
+        try connection.execute(DatabaseKind.identityCache.steps[0])
+        try connection.execute(
+            """
+            INSERT INTO fetches (purpose, state, started_at, changed_at, position) VALUES ('full', 'stopped', 1, 2, 7);
+            PRAGMA application_id = \(0x4E72_4944); PRAGMA user_version = 1
+            """)
+        let cache = try IdentityCache.existing(old, comparing: IdentityChange.between)
+        let record = try #require(try cache.unfinishedFetch(.full))
+        #expect(record.position == 7 && record.readBefore == nil && record.command == "")
+        #expect(FileManager.default.fileExists(atPath: old + ".version-1"))
     }
 
     @Test("knows which candidates are to be read")
@@ -184,9 +258,12 @@ struct IdentityCacheTests {
         let before = bench.now + 1
         _ = bench.tick()
         try bench.read([3], [:], fetch)
-        #expect(try bench.cache.dueIDs(among: [9, 3, 2, 1], readBefore: nil) == [9, 1])
-        #expect(try bench.cache.dueIDs(among: [9, 3, 2, 1], readBefore: before) == [9, 2, 1])
-        #expect(try bench.cache.dueIDs(among: [9, 3, 2, 1], readBefore: .max) == [9, 3, 2, 1])
+        var record = try #require(try bench.cache.fetch(fetch))
+        #expect(try bench.cache.dueIDs(among: [9, 3, 2, 1], record) == [9, 1])
+        record.readBefore = before
+        #expect(try bench.cache.dueIDs(among: [9, 3, 2, 1], record) == [9, 2, 1])
+        record.readBefore = .max
+        #expect(try bench.cache.dueIDs(among: [9, 3, 2, 1], record) == [9, 3, 2, 1])
     }
 
     @Test("gives those who are linked now, as lines that read back to the same identities")
@@ -248,12 +325,12 @@ struct IdentityCacheTests {
         let killed = try bench.begin()
         try bench.page([1, 2], next: 2, killed)
         try bench.reopen()
-        let left = try #require(try bench.cache.unfinishedFetch())
+        let left = try #require(try bench.cache.unfinishedFetch(.full))
         #expect(left.number == killed && left.state == .running && left.position == 2)
         let again = try bench.cache.continueFetch(killed, holding: bench.lock, at: bench.tick())
         #expect(again.state == .running && again.position == 2 && again.startedAt == left.startedAt)
         try bench.end(killed, as: .stopped)
-        #expect(try bench.cache.unfinishedFetch()?.state == .stopped)
+        #expect(try bench.cache.unfinishedFetch(.full)?.state == .stopped)
         #expect(throws: IdentityCache.NotRunning(fetch: killed)) { try bench.page([3], killed) }
         #expect(throws: IdentityCache.NotRunning(fetch: killed)) { try bench.read([3], [:], killed) }
         #expect(throws: IdentityCache.NotRunning(fetch: 99)) {
@@ -261,7 +338,7 @@ struct IdentityCacheTests {
         }
         let next = try bench.begin()
         try bench.end(next)
-        #expect(try bench.cache.unfinishedFetch() == nil)
+        #expect(try bench.cache.unfinishedFetch(.full) == nil)
         #expect(throws: IdentityCache.NotRunning(fetch: next)) {
             try bench.cache.continueFetch(next, holding: bench.lock, at: 0)
         }
