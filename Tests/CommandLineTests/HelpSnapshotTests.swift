@@ -267,7 +267,7 @@ struct HelpSnapshotTests {
                   74   Reading or writing failed on the way, or standard output could not be
                        written.
                   75   Something is busy, a service does not answer, or a quota or budget is
-                       used up; later the same command may work.
+                       used up; try again later.
                   78   Settings, keys, schemes or hash parameters are wrong, or a service
                        refuses them.
                   130  Stopped by Ctrl-C (SIGINT); the same command carries on.

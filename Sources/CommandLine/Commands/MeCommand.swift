@@ -20,7 +20,10 @@ enum MeCommand {
         let report = try Interrupts.held {
             try Blocking.wait(unless: Interrupts.check) { try await run.run() }
         }
-        for (index, refusal) in report.refusals.enumerated() where !report.refusals[..<index].contains(refusal) {
+        // The profile and the friends may be refused for one reason.
+        var told: [KakaoFault] = []
+        for refusal in report.refusals where !told.contains(refusal) {
+            told.append(refusal)
             console.tell(refusal.message)
         }
         let words = MeWords(report)
