@@ -9,7 +9,7 @@ NARU := .build/release/naru
 SOURCES := Sources Tests Package.swift
 
 .PHONY: help demo test test-peers build release install format lint generate bench tsan asan coverage fuzz kills check clean \
-	sandbox rehearse fetch-kills packages test-packages peer-packages bench-packages
+	sandbox rehearse fetch-kills firebase-kills packages test-packages peer-packages bench-packages
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -50,6 +50,9 @@ test-peers: release sandbox peer-packages ## test reports, members and the sandb
 
 fetch-kills: release sandbox ## kill naru fetch at random instants while the sandbox misbehaves
 	python3 Tools/fetch-kills
+
+firebase-kills: release sandbox ## kill naru apply and undo with --firebase at random instants
+	python3 Tools/firebase-kills
 
 rehearse: release sandbox test-packages ## a whole migration of 1,000 made-up accounts against the sandbox
 	python3 Tools/rehearse

@@ -56,7 +56,8 @@ let package = Package(
         layer(
             "Store", ["SQLite", "Bridge", "JSON", "Crypto", "Files", "Threads"],
             resources: [
-                .embedInCode("schema.sql"), .embedInCode("Identities/identities.sql"),
+                .embedInCode("schema.sql"), .embedInCode("schema-2.sql"),
+                .embedInCode("Identities/identities.sql"),
                 .embedInCode("Identities/identities-2.sql"),
             ]),
         layer("Reporting", ["Bridge", "JSON", "Crypto", "Files", "CReportPage"]),

@@ -72,6 +72,8 @@ _naru_value() {
         'plan '--cache) _naru_paths -f ;;
         'plan '--search-hours) : ;;
         'plan '--search-limit) : ;;
+        'plan '--firebase) _naru_list 'claims link profile' ;;
+        'plan '--link-provider) : ;;
         'plan '--mask-key) _naru_paths -f ;;
         'apply '--store) _naru_paths -f ;;
         'apply '--expect) : ;;
@@ -85,7 +87,19 @@ _naru_value() {
         'apply '--max-merges) : ;;
         'apply '--max-share) : ;;
         'apply '--batch-size) : ;;
+        'apply '--project) : ;;
+        'apply '--credentials) _naru_paths -f ;;
+        'apply '--tenant) : ;;
+        'apply '--write-pace) : ;;
+        'apply '--parallel) : ;;
+        'apply '--trace) _naru_paths -f ;;
         'undo '--store) _naru_paths -f ;;
+        'undo '--project) : ;;
+        'undo '--credentials) _naru_paths -f ;;
+        'undo '--tenant) : ;;
+        'undo '--write-pace) : ;;
+        'undo '--parallel) : ;;
+        'undo '--trace) _naru_paths -f ;;
         'status '--store) _naru_paths -f ;;
         'status '--identity-cache) _naru_paths -f ;;
         'members '--format|'members '-f) _naru_words 'csv ndjson sql-postgres sql-mysql firebase-import' ;;
@@ -165,9 +179,9 @@ _naru() {
         case $command in
             fetch) _naru_words '--identity-cache --admin-key-file --only-candidates --accounts --scheme --refresh --properties --pace --list-pace --budget --reserve --quota --parallel --max-duration --export --trace --json --help --version --color --quiet' ;;
             accounts) _naru_words '--export --project --tenant --credentials --trace --help --version --color --quiet' ;;
-            plan) _naru_words '--accounts --project --credentials --tenant --trace --identities --identity-cache --scheme --hash-config --policy --store --reports --no-proof --threads --cache --no-cache --search-hours --search-limit --mask --mask-key --json --help --version --color --quiet' ;;
-            apply) _naru_words '--store --expect --accounts --identities --decisions --limit --only --status --canary --max-changes --max-merges --max-share --batch-size --json --help --version --color --quiet' ;;
-            undo) _naru_words '--store --dry-run --json --help --version --color --quiet' ;;
+            plan) _naru_words '--accounts --project --credentials --tenant --trace --identities --identity-cache --scheme --hash-config --policy --store --reports --no-proof --threads --cache --no-cache --search-hours --search-limit --firebase --seal --link-provider --mask --mask-key --json --help --version --color --quiet' ;;
+            apply) _naru_words '--store --expect --accounts --identities --decisions --limit --only --status --canary --max-changes --max-merges --max-share --batch-size --firebase --yes --project --credentials --tenant --write-pace --parallel --trace --json --help --version --color --quiet' ;;
+            undo) _naru_words '--store --dry-run --firebase --store-only --yes --project --credentials --tenant --write-pace --parallel --trace --json --help --version --color --quiet' ;;
             status) _naru_words '--store --identity-cache --watch --json --help --version --color --quiet' ;;
             members) _naru_words '--format --store --output --help --version --color --quiet' ;;
             mint) _naru_words '--uid --provider-user-id --provider --from --all --unchecked-uid --claim --claims-file --tenant --expires-in --credentials --store --output --threads --help --version --color --quiet' ;;

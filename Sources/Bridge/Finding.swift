@@ -42,6 +42,8 @@ public struct Finding: Sendable {
         case identityEmailsWithheld = "identity-emails-withheld"
         /// Identities with another nickname or phone number than before.
         case identityProfilesChanged = "identity-profiles-changed"
+        /// What is done to accounts at Firebase; the table tells how many are concerned by each step.
+        case firebaseSteps = "firebase-steps"
         /// Identities that were never seen before the latest fetch, or have linked the app again.
         case identitiesNew = "identities-new"
 

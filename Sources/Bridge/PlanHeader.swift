@@ -12,6 +12,8 @@ public struct PlanHeader: Sendable {
     public var policy: Policy
     /// Whether hashes were compared.
     public var proof: ProofMode
+    /// The steps at Firebase; nil when none is chosen.
+    public var firebase: FirebasePolicy?
     /// The counts.
     public var counts: PlanCounts
     /// What a reviewer should know, most serious first.

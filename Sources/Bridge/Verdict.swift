@@ -24,6 +24,9 @@ public struct Verdict: Equatable, Sendable {
     /// Whether the app made up the account's address: whoever owns that mailbox can reset the password.
     public var hasInventedAddress = false
 
+    /// Whether the account was merged into a member that keeps another uid.
+    public var isAlias = false
+
     /// Whether the account claims its identity: the evidence is accepted and the account is not disabled.
     public var claims: Bool { status == .migrate }
 

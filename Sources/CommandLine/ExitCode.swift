@@ -41,10 +41,11 @@ enum ExitCode: Int32, CaseIterable, Sendable {
         case .cannotWrite: "A file or folder may not be made or written, or the disk is full."
         case .inputOutput: "Reading or writing failed on the way, or standard output could not be written."
         case .tryAgain:
-            "Something is busy, a service does not answer, or a quota or budget is used up; try again later."
+            "Something is busy, a service does not answer, or a quota or budget is used up; try later."
         case .locked: "Another process works on the store; the message says which and since when."
         case .beyondLimit: "A limit is exceeded; nothing was written."
-        case .configuration: "Settings, keys, schemes or hash parameters are wrong, or a service refuses them."
+        case .configuration:
+            "Settings, keys, schemes or hash parameters are wrong, or a service refuses them."
         case .interrupted: "Stopped by Ctrl-C (SIGINT); the same command carries on."
         case .terminated: "Stopped by SIGTERM or SIGHUP; the same command carries on."
         }

@@ -43,17 +43,28 @@ public struct PasswordProof: Sendable {
     /// - Throws: `CryptoError`, for example when there is not enough memory.
     public func matches(password: [UInt8], hash: [UInt8], salt: [UInt8]) throws -> Bool {
         guard hash.count == parameters.signerKey.count else { return false }
+        var computed = try self.hash(of: password, salt: salt)
+        defer { wipe(&computed) }
+        return constantTimeEqual(computed, hash)
+    }
+
+    /// Computes the hash that Firebase keeps of a password.
+    ///
+    /// - Parameters:
+    ///   - password: the password as UTF-8.
+    ///   - salt: the account's salt, decoded.
+    /// - Returns: the hash, as long as the signer key.
+    /// - Throws: `CryptoError`, for example when there is not enough memory.
+    public func hash(of password: [UInt8], salt: [UInt8]) throws -> [UInt8] {
         var key = try scrypt.derive(
             password: password, salt: salt + parameters.saltSeparator, length: AESCTR.keySize)
         defer { wipe(&key) }
         let counter = [UInt8](repeating: 0, count: AESCTR.counterSize)
-        var computed = try parameters.signerKey.reveal { signerKey in
+        return try parameters.signerKey.reveal { signerKey in
             try key.withUnsafeBytes { key in
                 try counter.withUnsafeBytes { try AESCTR.apply(to: signerKey, key: key, counter: $0) }
             }
         }
-        defer { wipe(&computed) }
-        return constantTimeEqual(computed, hash)
     }
 
     /// Computes a hash and compares it in constant time. Takes about 30 ms with Firebase's usual parameters.

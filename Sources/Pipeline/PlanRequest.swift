@@ -21,6 +21,8 @@ public struct PlanRequest: Sendable {
     public var schemes: [SchemeLibrary.Entry]
     /// The evidence that moves an account.
     public var policy = Policy.standard
+    /// What is to be done at Firebase; nil for nothing.
+    public var firebase: FirebasePolicy?
     /// How far the search by sign-up time goes.
     public var search = SearchLimits.standard
     /// The folder in which the plan's own folder is made.

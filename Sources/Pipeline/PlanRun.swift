@@ -94,7 +94,11 @@ public struct PlanRun: Sendable {
         into folder: String
     ) async throws -> (accounts: AccountIntake.Result, identities: IdentityIntake.Result) {
         let downloaded: (file: SpillFile, name: String)? =
-            if let project = request.project { try await download(project, into: folder) } else { nil }
+            if let project = request.project {
+                try await ProjectAccounts.download(project, into: folder, observer)
+            } else {
+                nil
+            }
         observer.began(
             .reading,
             total: MeasuredSource.totalSize(of: request.accounts + request.identities)
@@ -110,27 +114,6 @@ public struct PlanRun: Sendable {
         async let accountsRead = accounts.run()
         async let identitiesRead = identities.run()
         return try await (accountsRead, identitiesRead)
-    }
-
-    /// Reads a project's accounts into a temporary file, in the form of one answer of `accounts:batchGet`.
-    private func download(
-        _ client: FirebaseClient, into folder: String
-    ) async throws -> (file: SpillFile, name: String) {
-        observer.began(.downloading, total: nil)
-        let writer = try SpillWriter(folder: folder)
-        func write(_ text: [UInt8]) throws { try text.withUnsafeBytes { _ = try writer.append($0) } }
-        try write(Array("{\"kind\":\"identitytoolkit#DownloadAccountResponse\",\"users\":[".utf8))
-        var isFirst = true
-        try await AccountDownload(client, check: observer.check).run { accounts in
-            for account in accounts {
-                try write(Array((isFirst ? "\n" : ",\n").utf8))
-                isFirst = false
-                try write(account)
-            }
-            observer.advanced(by: Int64(accounts.count))
-        }
-        try write(Array("\n]}\n".utf8))
-        return (try writer.finish(), "project \(client.target.project)")
     }
 
     /// What changed about the identities in the cache, if they come from there.
@@ -184,15 +167,17 @@ public struct PlanRun: Sendable {
         let findings = Findings(
             outcome: outcome, accounts: accounts.accounts, catalog: identities.catalog,
             schemes: request.schemes.map(\.scheme), policy: request.policy, proof: request.proof,
-            drift: drift)
+            firebase: request.firebase, drift: drift)
         var counts = findings.counts()
         counts.identitiesRead = identities.inputs.reduce(0) { $0 + $1.records }
         counts.identityRepeats = identities.repeats
-        return PlanHeader(
+        var header = PlanHeader(
             inputs: accounts.inputs + identities.inputs,
             schemes: request.schemes.map {
                 PlanScheme(name: $0.scheme.name, provider: $0.scheme.provider, sha256: $0.sha256)
             },
             policy: request.policy, proof: request.proof, counts: counts, findings: try findings.findings())
+        header.firebase = request.firebase
+        return header
     }
 }

@@ -216,6 +216,21 @@ struct HelpSnapshotTests {
                       --search-limit N       How many identities are tried for an account when
                                              its owner is searched by time. From 0 to 10000.
                                              Default: 32.
+                      --firebase LIST        What naru apply --firebase will do to the accounts
+                                             at Firebase, between commas. Addresses are never
+                                             changed, for what an app keeps is often found by
+                                             them.
+                                             - claims: provider and providerUserId among the
+                                               custom claims
+                                             - link: a link to the identity provider, with the
+                                               person's id
+                                             - profile: the person's nickname and picture
+                      --seal                 After that, remove the passwords, end all sessions,
+                                             and disable accounts that were merged. A password
+                                             that was removed cannot come back.
+                      --link-provider ID     The provider that link links accounts to, by its id
+                                             in the Firebase console. Default: oidc. and the
+                                             scheme's provider. Only with --firebase.
                       --mask                 Show pseudonyms instead of addresses, names,
                                              numbers and ids. A value has the same pseudonym in
                                              every report made with one key; naru unmask finds
@@ -267,7 +282,7 @@ struct HelpSnapshotTests {
                   74   Reading or writing failed on the way, or standard output could not be
                        written.
                   75   Something is busy, a service does not answer, or a quota or budget is
-                       used up; try again later.
+                       used up; try later.
                   78   Settings, keys, schemes or hash parameters are wrong, or a service
                        refuses them.
                   130  Stopped by Ctrl-C (SIGINT); the same command carries on.

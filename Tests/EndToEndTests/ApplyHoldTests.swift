@@ -104,7 +104,7 @@ struct ApplyHoldTests: StartsWithPlan {
         #expect(
             outcome.output
                 == """
-                {"undoes":1,"dryRun":false,"run":2,"takenBack":40,"kept":1,"keptAccounts":[{"uid":"\(uid)"}]}
+                {"undoes":1,"dryRun":false,"run":2,"takenBack":40,"kept":1,"keptAccounts":[{"uid":"\(uid)"}],"firebaseTakenBack":0,"withoutPassword":0,"firebaseKept":[]}
 
                 """)
         #expect(try await sql("SELECT nickname FROM members") == "other\n")

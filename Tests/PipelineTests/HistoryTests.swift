@@ -49,7 +49,7 @@ private struct History {
             try await makePlan()
             return "plan"
         case 5, 6, 7: return try await apply()
-        default: return try undo()
+        default: return try await undo()
         }
         return "the project changes"
     }
@@ -126,7 +126,7 @@ private struct History {
         if Int.random(in: 0..<3, using: &random) == 0 { request.accounts = [folder + "/accounts.json"] }
         let patience = Bool.random(using: &random) ? Int.max : Int.random(in: 1...9, using: &random)
         do {
-            let outcome = try ApplyRun(request, observer: Silent(patience: patience)).run()
+            let outcome = try await ApplyRun(request, observer: Silent(patience: patience)).run()
             #expect(outcome.run.counts.left == 0)
             return "apply, run \(outcome.run.run)"
         } catch is Silent.Enough {
@@ -138,14 +138,16 @@ private struct History {
         }
     }
 
-    private mutating func undo() throws -> String {
+    private mutating func undo() async throws -> String {
         guard FileManager.default.fileExists(atPath: store) else { return "no store yet" }
         let runs = try MemberStore.reading(store).runs().filter { $0.kind == .apply && $0.state != .undone }
         guard let run = runs.randomElement(using: &random) else { return "no run yet" }
         let patience = Bool.random(using: &random) ? Int.max : 1
         do {
-            _ = try UndoRun(run.run, store: store, starter: somebody, observer: Silent(patience: patience))
-                .run(isDryRun: Bool.random(using: &random))
+            _ = try await UndoRun(
+                run.run, store: store, starter: somebody, observer: Silent(patience: patience)
+            )
+            .run(isDryRun: Bool.random(using: &random))
             return "undo of run \(run.run)"
         } catch is Silent.Enough {
             return "undo of run \(run.run), stopped"

@@ -20,11 +20,11 @@ struct ControlDeskTests {
         let text = client.call("/sandbox/counts", nil).text
         #expect(
             text
-                == #"{"total":10,"sinceReset":10,"mostListsInAMinute":3,"mostOthersInASecond":4,"keysInQueries":1,"endpoints":{"/v1/user/ids":{"accepted":4,"refused":1},"/v2/app/users":{"accepted":4,"refused":1}},"faults":{"html502":1}}"#
+                == #"{"total":10,"sinceReset":10,"mostListsInAMinute":3,"mostOthersInASecond":4,"mostWritesInASecond":0,"keysInQueries":1,"endpoints":{"/v1/user/ids":{"accepted":4,"refused":1},"/v2/app/users":{"accepted":4,"refused":1}},"faults":{"html502":1}}"#
         )
         #expect(
             client.post("/sandbox/reset-counts").text
-                == #"{"total":10,"sinceReset":0,"mostListsInAMinute":0,"mostOthersInASecond":0,"keysInQueries":0,"endpoints":{},"faults":{}}"#
+                == #"{"total":10,"sinceReset":0,"mostListsInAMinute":0,"mostOthersInASecond":0,"mostWritesInASecond":0,"keysInQueries":0,"endpoints":{},"faults":{}}"#
         )
     }
 

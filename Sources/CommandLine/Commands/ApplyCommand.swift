@@ -17,7 +17,11 @@ enum ApplyCommand {
         let observer = RunProgress(console)
         let outcome: ApplyRun.Outcome
         do {
-            outcome = try Interrupts.held { try ApplyRun(request, observer: observer).run() }
+            outcome = try Interrupts.held {
+                try Blocking.wait(unless: Interrupts.check) {
+                    try await ApplyRun(request, observer: observer).run()
+                }
+            }
             observer.finish()
         } catch {
             observer.finish()
@@ -29,7 +33,7 @@ enum ApplyCommand {
         } else {
             try show(outcome, request, console)
         }
-        return outcome.run.counts.held + outcome.run.counts.failed > 0 ? .held : .success
+        return outcome.run.unmoved > 0 ? .held : .success
     }
 
     private static func show(
@@ -52,6 +56,9 @@ enum ApplyCommand {
             )
         }
         try console.print(RunWords.accounting(run.counts))
+        if let firebase = run.firebase {
+            try console.print("At Firebase: " + RunWords.accounting(firebase.counts))
+        }
     }
 
     private static func request(_ arguments: ParsedArguments, _ console: Console) throws -> ApplyRequest {
@@ -67,6 +74,9 @@ enum ApplyCommand {
         request.selection.uids = try uids(arguments.values(.only), console)
         request.selection.statuses = Set(arguments.values(.status))
         request.batchSize = arguments.number(.batchSize) ?? request.batchSize
+        if arguments.isGiven(.atFirebase) {
+            request.firebase = try FirebaseAccess.request(arguments, console)
+        }
         request.limits.changes = arguments.number(.maxChanges)
         request.limits.merges = arguments.number(.maxMerges)
         request.limits.share = arguments.number(.maxShare)

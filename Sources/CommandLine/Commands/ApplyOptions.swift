@@ -15,6 +15,12 @@ extension Command {
             alone. What is held back is named, and `naru status` counts it.
             """,
             """
+            With `--firebase` the steps that the plan chooses are taken in the project too: claims, link, profile, and at \
+            last the seal. Each account is read and compared with the plan before anything is written, every step is \
+            journalled before it is tried and read back after it, and nobody is sealed whose member, claims and link are \
+            not confirmed. At a real project it asks first.
+            """,
+            """
             The last line is the accounting: planned = done + failed + held + left. Applying a plan twice changes \
             nothing.
             """,
@@ -23,7 +29,8 @@ extension Command {
         positionals: [.planToApply],
         flags: [
             .store, .expect, .accountsNow, .identitiesNow, .decisions, .limit, .only, .status, .canary,
-            .maxChanges, .maxMerges, .maxShare, .batchSize, .json,
+            .maxChanges, .maxMerges, .maxShare, .batchSize, .atFirebase, .yes, .project, .credentials,
+            .tenant, .writePace, .writeWidth, .trace, .json,
         ],
         examples: [
             Example(
@@ -35,11 +42,14 @@ extension Command {
             Example(
                 comment: "Only what has not changed since the plan",
                 line: "naru apply reports/1f0c2d3e4a5b --accounts export.json --identities kakao-users.jsonl"),
+            Example(
+                comment: "Also at Firebase, ten accounts to begin with",
+                line: "naru apply reports/1f0c2d3e4a5b --firebase --credentials key.json --limit 10"),
         ],
         exitCodes: [
             .success, .held, .usage, .badInput, .noInput, .fault, .cannotWrite, .inputOutput, .tryAgain,
             .locked,
-            .beyondLimit, .interrupted, .terminated,
+            .beyondLimit, .configuration, .interrupted, .terminated,
         ],
         files: [
             File(path: "naru.sqlite", help: "The store: members, links, journal. Keep copies of it."),

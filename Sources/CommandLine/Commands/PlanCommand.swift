@@ -66,6 +66,12 @@ enum PlanCommand {
         request.search = SearchLimits(
             distance: Int64(arguments.number(.searchHours) ?? 24) * 3_600_000,
             count: arguments.number(.searchLimit) ?? 32)
+        let kinds = arguments.values(.firebaseSteps).compactMap { FirebaseStepKind(rawValue: $0) }
+        if !kinds.isEmpty || arguments.isGiven(.seal) {
+            request.firebase = FirebasePolicy(
+                kinds + (arguments.isGiven(.seal) ? [.seal] : []),
+                linkProvider: arguments.value(.linkProvider))
+        }
         let store = Flag.store.standard.flatMap { InputFile.size(of: $0) == nil ? nil : $0 }
         request.store = arguments.value(.storeIfAny) ?? store
         request.cache = arguments.isGiven(.noCache) ? nil : arguments.value(.cache)

@@ -28,7 +28,7 @@ extension Command {
             .reports, .noProof, .threads,
             .cache,
             .noCache,
-            .searchHours, .searchLimit, .mask, .maskKeyOfReports, .json,
+            .searchHours, .searchLimit, .firebaseSteps, .seal, .linkProvider, .mask, .maskKeyOfReports, .json,
         ],
         examples: [
             Example(

@@ -72,6 +72,9 @@ enum StatusCommand {
                     + "\(UTCTime(milliseconds: run.startedAt).text) to \(UTCTime(milliseconds: run.changedAt).text)"
             )
             lines.append("  " + RunWords.accounting(run.counts))
+            if let firebase = run.firebase {
+                lines.append("  at Firebase (\(firebase.steps)): " + RunWords.accounting(firebase.counts))
+            }
             if run.state == .stopped || run.state == .running && !isAtWork {
                 lines.append("  goes on with: " + printable(run.command))
             }

@@ -8,18 +8,28 @@ extension Command {
             Goes through the journal of the run, newest step first, and puts back what was there before. What \
             another run has changed or built upon since is kept, and named. It is journalled itself and may be \
             stopped at any moment; the same command goes on.
+            """,
             """
+            A run that changed accounts at Firebase is taken back there first with `--firebase`: claims, links, profiles \
+            and whether an account is enabled become what they were. A password that was removed cannot come back: nobody \
+            can sign in to such an account until a plan is applied again.
+            """,
         ],
-        usage: ["RUN [--store FILE] [--dry-run]"],
+        usage: ["RUN [--store FILE] [--dry-run]", "RUN --firebase [--project ID] [--credentials FILE]"],
         positionals: [.runToUndo],
-        flags: [.store, .dryRun, .json],
+        flags: [
+            .store, .dryRun, .undoAtFirebase, .storeOnly, .yes, .project, .credentials, .tenant, .writePace,
+            .writeWidth, .trace, .json,
+        ],
         examples: [
             Example(comment: "What would become of it?", line: "naru undo 3 --dry-run"),
             Example(comment: "Take it back", line: "naru undo 3"),
+            Example(
+                comment: "Also at Firebase", line: "naru undo 3 --firebase --credentials key.json"),
         ],
         exitCodes: [
             .success, .held, .usage, .badInput, .noInput, .cannotWrite, .inputOutput, .tryAgain, .locked,
-            .interrupted, .terminated,
+            .configuration, .interrupted, .terminated,
         ],
         seeAlso: ["apply", "status"],
         body: UndoCommand.run

@@ -10,6 +10,7 @@ struct MemberStory {
     private let member: Member?
     private let accounts: [AccountLink]
     private let journal: [JournalEntry]
+    private let firebase: [FirebaseStep]
     private let waiting: (reason: String, detail: String?, run: Int64)?
 
     /// The story of an account.
@@ -24,6 +25,7 @@ struct MemberStory {
         member = try link.flatMap { try store.member(numbered: $0.memberID) }
         accounts = try link.map { try store.links(of: $0.memberID) } ?? []
         journal = try store.journal(of: uid)
+        firebase = try store.firebaseSteps(of: uid)
         waiting = try store.waiting(uid)
         if link == nil, journal.isEmpty, waiting == nil { return nil }
     }
@@ -57,6 +59,11 @@ struct MemberStory {
             lines.append(
                 "  Step \(entry.step), run \(entry.run)\(plan), \(UTCTime(milliseconds: entry.committedAt).text): "
                     + RunWords.step(entry))
+        }
+        for step in firebase {
+            lines.append(
+                "  At Firebase, run \(step.run): \(step.kind.rawValue), \(RunWords.state(step.state))"
+                    + (step.note.map { ": \($0)" } ?? "."))
         }
         return lines
     }
@@ -110,6 +117,16 @@ struct MemberStory {
             writer.field("committedAt", UTCTime(milliseconds: entry.committedAt).text)
             writer.field("plan", entry.planDigest)
             writer.field("note", entry.note)
+            writer.endObject()
+        }
+        writer.endArray()
+        writer.beginArray("firebaseSteps")
+        for step in firebase {
+            writer.beginObject()
+            writer.field("run", step.run)
+            writer.field("kind", step.kind.rawValue)
+            writer.field("state", step.state.rawValue)
+            writer.field("note", step.note)
             writer.endObject()
         }
         writer.endArray()

@@ -35,6 +35,16 @@ enum RunObject {
         writer.field("failed", run.counts.failed)
         writer.field("held", run.counts.held)
         writer.field("left", run.counts.left)
+        if let firebase = run.firebase {
+            writer.beginObject("firebase")
+            writer.field("steps", firebase.steps)
+            writer.field("planned", firebase.counts.planned)
+            writer.field("done", firebase.counts.done)
+            writer.field("failed", firebase.counts.failed)
+            writer.field("held", firebase.counts.held)
+            writer.field("left", firebase.counts.left)
+            writer.endObject()
+        }
         writer.field("batches", run.batches)
         writer.field("wasDone", wasDone)
         writer.endObject()

@@ -28,6 +28,8 @@ final class RunProgress: ApplyObserver {
             case .applying: "Applying"
             case .checking: "Checking what was written"
             case .undoing: "Taking back"
+            case .downloading: "Asking Firebase, accounts"
+            case .atFirebase: "At Firebase"
             }
         finish()
         let next = Progress(label, total: total.map { Int(clamping: $0) }, talk: talk)
@@ -52,8 +54,8 @@ final class RunProgress: ApplyObserver {
             state.run = run
             return state.progress
         }
-        progress?.note(
-            "\(Quantity.digits(run.counts.failed)) failed, \(Quantity.digits(run.counts.held)) held")
+        let counts = run.firebase?.counts ?? run.counts
+        progress?.note("\(Quantity.digits(counts.failed)) failed, \(Quantity.digits(counts.held)) held")
     }
 
     func held(_ uid: String, _ reason: HoldReason, detail: String?) {
@@ -82,5 +84,8 @@ final class RunProgress: ApplyObserver {
     func tellAccounting() {
         guard let run = state.withLock({ $0.run }) else { return }
         talk.note("Run \(run.run): \(RunWords.accounting(run.counts)).")
+        if let firebase = run.firebase {
+            talk.note("At Firebase: \(RunWords.accounting(firebase.counts)).")
+        }
     }
 }

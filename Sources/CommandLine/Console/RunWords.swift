@@ -23,7 +23,7 @@ enum RunWords {
         switch run.state {
         case .running: isAtWork ? "at work" : "killed"
         case .stopped: "stopped"
-        case .done: run.counts.held + run.counts.failed > 0 ? "done, some held" : "done"
+        case .done: run.unmoved > 0 ? "done, some held" : "done"
         case .undone: "taken back"
         }
     }
@@ -52,6 +52,20 @@ enum RunWords {
         return what + state + (entry.note.map { " \($0)" } ?? "")
     }
 
+    /// What the state of a step at Firebase means.
+    ///
+    /// - Parameter state: the state.
+    /// - Returns: a few words.
+    static func state(_ state: FirebaseStep.State) -> String {
+        switch state {
+        case .begun: "begun; nobody has looked yet what became of it"
+        case .done: "done and read back"
+        case .failed: "failed"
+        case .undone: "taken back"
+        case .kept: "not taken back"
+        }
+    }
+
     /// Why an account was held back.
     ///
     /// - Parameters:
@@ -71,6 +85,11 @@ enum RunWords {
             case .identityGone: "the identity is not in the sources any more"
             case .review: "a person must decide"
             case .refusedByStore: "the store refuses it, which was changed by hand"
+            case .firebaseChanged: "the account at Firebase changed since the plan"
+            case .firebaseGone: "Firebase does not know the account any more"
+            case .firebaseRefused: "a step at Firebase was refused"
+            case .firebasePrimary: "its member's own account is not ready at Firebase"
+            case .noMember: "it leads to no member"
             }
         return detail.map { "\(what) (\($0))" } ?? what
     }

@@ -92,8 +92,10 @@ extension CommandError: Voiced {
                 exitCode: .noInput)
         case .nothingYet(let store, let cache):
             Message(
-                sentence: "There is neither a store \(quoted(store)) nor a cache of identities \(quoted(cache)).",
-                hint: "naru apply makes the one, naru fetch the other; name them with --store and --identity-cache.",
+                sentence:
+                    "There is neither a store \(quoted(store)) nor a cache of identities \(quoted(cache)).",
+                hint:
+                    "naru apply makes the one, naru fetch the other; name them with --store and --identity-cache.",
                 exitCode: .noInput)
         case .notATimeSpan(let flag, let text):
             Message(

@@ -55,6 +55,24 @@ extension ApplyError: Voiced {
                 sentence: "\(name(plan)) has no account \(quoted(uid)).",
                 hint: "Check the uid or the file that --only names. Nothing was written.", exitCode: .badInput
             )
+        case .noFirebaseSteps(let plan):
+            Message(
+                sentence: "\(name(plan)) chooses no steps at Firebase. Nothing was written.",
+                hint: "Make the plan with them: naru plan … --firebase claims,link,profile --seal",
+                exitCode: .badInput)
+        case .hashesWithheld:
+            Message(
+                sentence:
+                    "The credentials may not see password hashes, so that nothing tells which passwords changed since "
+                    + "the plan. Nothing was written.",
+                hint: "Give them the role Firebase Authentication Admin (roles/firebaseauth.admin).",
+                exitCode: .configuration)
+        case .notConfirmed:
+            Message(
+                sentence:
+                    "Nobody confirmed that accounts at Firebase are to be changed. Nothing was written.",
+                hint: "Type the project's id when asked, or give --yes where nobody can be asked.",
+                exitCode: .usage)
         case .canaryMismatch(let run, let uid):
             Message(
                 sentence: "The store does not have the account \(quoted(uid)) as the plan says; run \(run) "
@@ -115,6 +133,12 @@ extension UndoError: Voiced {
             Message(
                 sentence: "Run \(run) was taken back already.", hint: "To see the runs: naru status",
                 exitCode: .badInput)
+        case .changedFirebase(let run, let steps):
+            Message(
+                sentence:
+                    "Run \(run) took \(Quantity(steps, "step").text) at Firebase too. Nothing was taken back.",
+                hint: "Take them back with --firebase, or leave them as they are with --store-only.",
+                exitCode: .usage)
         }
     }
 }

@@ -115,6 +115,7 @@ extension KakaoFault: Voiced {
     /// What to tell of it.
     ///
     /// - Parameter isAdminKey: whether it was the app's key that asked, and no user's token.
+    /// - Returns: the message.
     func message(ofAdminKey isAdminKey: Bool) -> Message {
         switch cause {
         case .unreachable(let error): return error.message

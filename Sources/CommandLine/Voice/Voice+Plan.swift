@@ -26,7 +26,8 @@ extension PlanRunError: Voiced {
             Message(
                 sentence:
                     "No fetch into \(quoted(cache)) has come to its end: users would be missing.",
-                hint: "Let it come to its end first: naru status --identity-cache \(argument(cache)) tells how.",
+                hint:
+                    "Let it come to its end first: naru status --identity-cache \(argument(cache)) tells how.",
                 exitCode: .tryAgain)
         case .schemeRepeated(let name):
             Message(

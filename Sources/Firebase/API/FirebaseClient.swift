@@ -1,5 +1,6 @@
 internal import Crypto
 public import HTTP
+internal import JSON
 
 /// Asks the Identity Toolkit API, one call at a time: no second try but with a new access token.
 public struct FirebaseClient: Sendable {
@@ -42,7 +43,7 @@ public struct FirebaseClient: Sendable {
     public func accounts(page pageToken: String? = nil) async throws -> AccountsPage {
         var query = [HTTPParameter("maxResults", "1000")]
         if let pageToken { query.append(HTTPParameter("nextPageToken", pageToken)) }
-        let body = try await get(target.accounts("batchGet"), query)
+        let body = try await call(.get, target.accounts("batchGet"), query)
         do {
             return try AccountsPage(decoding: body)
         } catch {
@@ -50,28 +51,84 @@ public struct FirebaseClient: Sendable {
         }
     }
 
+    /// Accounts as they are now (`accounts:lookup`), without their hashes.
+    ///
+    /// - Parameters:
+    ///   - uids: whose; with `links` together at most ``lookupLimit``.
+    ///   - links: those who are linked to one of these are among the answers too.
+    /// - Returns: the accounts by their uids; those that nobody knows are missing.
+    /// - Throws: ``FirebaseFault``; `CancellationError`.
+    public func lookup(
+        _ uids: [String], linkedTo links: [AccountChange.Link] = []
+    ) async throws -> [LiveAccount] {
+        guard !uids.isEmpty || !links.isEmpty else { return [] }
+        var writer = JSONWriter()
+        writer.beginObject()
+        if !uids.isEmpty {
+            writer.key("localId")
+            writer.beginArray()
+            for uid in uids { writer.value(uid) }
+            writer.endArray()
+        }
+        if !links.isEmpty {
+            writer.key("federatedUserId")
+            writer.beginArray()
+            for link in links {
+                writer.beginObject()
+                writer.member("providerId", link.providerID)
+                writer.member("rawId", link.rawID)
+                writer.endObject()
+            }
+            writer.endArray()
+        }
+        writer.endObject()
+        let body = try await call(.post, target.accounts("lookup"), body: .json(writer.bytes))
+        do {
+            return try AccountsPage(decoding: body).accounts.map { try LiveAccount(decoding: $0) }
+        } catch {
+            throw FirebaseFault(.unreadable)
+        }
+    }
+
+    /// The SDKs ask for at most so many accounts together.
+    public static let lookupLimit = 100
+
+    /// Changes an account (`accounts:update`). To do it twice does no more than to do it once.
+    ///
+    /// - Parameters:
+    ///   - uid: the account.
+    ///   - change: what changes.
+    /// - Throws: ``FirebaseFault``; `CancellationError`.
+    public func update(_ uid: String, _ change: AccountChange) async throws {
+        _ = try await call(.post, target.accounts("update"), body: .json(change.body(uid: uid)))
+    }
+
     /// The project's configuration, with the hash parameters if whoever asks may see them.
     ///
     /// - Returns: JSON.
     /// - Throws: ``FirebaseFault``; `CancellationError`.
-    public func configuration() async throws -> [UInt8] { try await get(target.configuration, []) }
+    public func configuration() async throws -> [UInt8] { try await call(.get, target.configuration) }
 
-    private func get(_ path: HTTPPath, _ query: [HTTPParameter]) async throws -> [UInt8] {
+    private func call(
+        _ method: HTTPMethod, _ path: HTTPPath, _ query: [HTTPParameter] = [], body: HTTPBody? = nil
+    ) async throws -> [UInt8] {
         do {
-            return try await send(path, query)
+            return try await send(method, path, query, body)
         } catch let fault as FirebaseFault where fault.kind == .unauthenticated {
             // The token may have been taken back before its time; a second refusal is final.
-            return try await send(path, query)
+            return try await send(method, path, query, body)
         }
     }
 
-    private func send(_ path: HTTPPath, _ query: [HTTPParameter]) async throws -> [UInt8] {
+    private func send(
+        _ method: HTTPMethod, _ path: HTTPPath, _ query: [HTTPParameter], _ body: HTTPBody?
+    ) async throws -> [UInt8] {
         let token = try await tokens.token()
         let response: HTTPResponse
         do {
             var headers = [try HTTPHeader.authorization("Bearer", token)]
             if let quotaProject { headers.append(try HTTPHeader("x-goog-user-project", quotaProject)) }
-            var request = HTTPRequest(.get, target.api, path, query: query, headers: headers)
+            var request = HTTPRequest(method, target.api, path, query: query, headers: headers, body: body)
             request.bodyLimit = Self.bodyLimit
             response = try await http.send(request)
         } catch let error as HTTPError {

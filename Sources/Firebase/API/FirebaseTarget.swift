@@ -42,6 +42,9 @@ public struct FirebaseTarget: Equatable, Sendable {
             oauth: "http://\(host)")
     }
 
+    /// Whether something on this machine stands in for Firebase.
+    public var isStandIn: Bool { api.isLoopback }
+
     /// The path of one of the calls for accounts.
     func accounts(_ call: String) -> HTTPPath {
         if let tenant { return "/v1/projects/\(project)/tenants/\(tenant)/accounts:\(call)" }

@@ -122,6 +122,9 @@ public struct HTTPAddress: Hashable, Sendable, CustomStringConvertible {
         return text
     }
 
+    /// Whether it leads to this machine itself, without encryption: to what stands in for a service.
+    public var isLoopback: Bool { !isEncrypted && Self.isLoopback(host) }
+
     private static func isHex(_ byte: UInt8) -> Bool { "0123456789abcdefABCDEF".utf8.contains(byte) }
 
     /// Only what is written out is believed: `127.1` and `0x7f.0.0.1` are addresses to some and names to others.

@@ -18,6 +18,12 @@ public enum ApplyError: Error, Sendable {
     case otherStore(store: String, members: Int)
     /// A uid that was asked for is not in the plan.
     case notInPlan(plan: String, uid: String)
+    /// The plan chooses no steps at Firebase, and they were asked for.
+    case noFirebaseSteps(plan: String)
+    /// The credentials may not see password hashes: nobody could tell which passwords changed since the plan.
+    case hashesWithheld
+    /// Nobody confirmed that accounts at Firebase are to be changed.
+    case notConfirmed
     /// A canary found the store to be other than the plan says; the run stopped there.
     case canaryMismatch(run: Int64, uid: String)
 }

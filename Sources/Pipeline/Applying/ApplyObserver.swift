@@ -52,4 +52,8 @@ public enum ApplyStage: Sendable {
     case checking
     /// Taking a run back.
     case undoing
+    /// Reading the accounts of the project, to see what changed since the plan.
+    case downloading
+    /// Changing accounts at Firebase, or changing them back.
+    case atFirebase
 }

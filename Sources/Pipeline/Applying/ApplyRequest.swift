@@ -22,6 +22,8 @@ public struct ApplyRequest: Sendable {
     public var accounts: [String] = []
     /// The identities as they are now; none to take the plan's word.
     public var identities: [String] = []
+    /// The project in which the plan's steps at Firebase are taken too; nil to change the store alone.
+    public var firebase: FirebaseRequest?
     /// How many steps are committed together.
     public var batchSize = ApplyRequest.standardBatchSize
 

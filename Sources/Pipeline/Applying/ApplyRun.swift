@@ -1,6 +1,7 @@
 internal import Bridge
 internal import Crypto
 internal import Files
+internal import Firebase
 public import Store
 
 /// Applies a plan: exactly that one, in batches, each committed together with its journal. Stopped anywhere, the next
@@ -36,7 +37,7 @@ public struct ApplyRun: Sendable {
     /// - Returns: what was done.
     /// - Throws: ``ApplyError`` and the errors of all modules below. What was committed stays; the next run goes on
     ///   from there.
-    public func run() throws -> Outcome {
+    public func run() async throws -> Outcome {
         let lock = try StoreLock(store: request.store, who: request.starter.who)
         defer { lock.release() }
         let folder = PathParts(request.store).folder
@@ -46,9 +47,12 @@ public struct ApplyRun: Sendable {
 
         // A plan that is refused leaves no store behind.
         let isNew = InputFile.size(of: request.store) ?? 0 == 0
-        let waiting = isNew ? [] : try MemberStore.reading(request.store).waitingUIDs()
+        let known = isNew ? nil : try MemberStore.reading(request.store)
+        let waiting = try known?.waitingUIDs() ?? []
+        var drift = try await driftCheck(folder)
+        if let known { drift?.pastSteps = known.firebaseSteps(of:) }
         var staging = try PlanStaging(
-            request, folder: folder, drift: try driftCheck(folder), waiting: waiting, observer: observer)
+            request, folder: folder, drift: drift, waiting: waiting, observer: observer)
         let plan = try staging.stage()
         if plan.orders == 0, !request.selection.uids.isEmpty || !request.selection.statuses.isEmpty {
             throw ApplyError.nothingChosen(plan: request.plan)
@@ -58,7 +62,7 @@ public struct ApplyRun: Sendable {
             if plan.members > 0 { throw ApplyError.otherStore(store: request.store, members: plan.members) }
             try limits.check(plan, nil)
         }
-        let store = try MemberStore.making(request.store)
+        let store = try await confirmedStore(plan)
         store.whileWaiting = observer.check
         if let undoing = try store.unfinishedUndoing(), let undone = undoing.undoes {
             throw ApplyError.undoingUnfinished(store: request.store, undone: undone)
@@ -70,13 +74,13 @@ public struct ApplyRun: Sendable {
         }) {
             throw ApplyError.sourcesMissing(run: other.run, command: other.command)
         }
-        let known = try store.application(of: plan.digest, selection: selection)
-        if let known, known.isComplete {
-            return try outcome(of: known, wasDone: true, store)
+        let former = try store.application(of: plan.digest, selection: selection)
+        if let former, former.isComplete {
+            return try outcome(of: former, wasDone: true, store)
         }
         var run: RunRecord
-        if let known, known.state != .done {
-            run = known
+        if let former, former.state != .done {
+            run = former
         } else {
             if !isNew { try limits.check(plan, store) }
             run = try store.beginApplying(
@@ -86,6 +90,13 @@ public struct ApplyRun: Sendable {
         observer.started(run)
         do {
             try apply(plan, store, &run)
+            if let firebase = request.firebase, let policy = plan.firebase, let targets = plan.targets {
+                try await FirebaseSteps(firebase, policy, store: store, observer: observer)
+                    .take(targets, run: &run)
+            }
+            try store.finishApplying(run, settled: plan.settled, at: Clock.milliseconds)
+            run.state = .done
+            try store.settle()
         } catch {
             // What is committed is committed; the state is a courtesy to whoever asks.
             try? store.set(run.run, to: .stopped, at: Clock.milliseconds)
@@ -104,7 +115,7 @@ public struct ApplyRun: Sendable {
     /// need to be looked at.
     private func digestIfKnown() throws -> String? {
         guard InputFile.size(of: request.plan) != nil, InputFile.size(of: request.store) ?? 0 > 0,
-            request.accounts.isEmpty, request.identities.isEmpty
+            request.accounts.isEmpty, request.identities.isEmpty, request.firebase == nil
         else { return nil }
         let source = try MeasuredSource(path: request.plan, check: observer.check, advanced: { _ in })
         return try source.finish()
@@ -119,7 +130,16 @@ public struct ApplyRun: Sendable {
         return try outcome(of: run, wasDone: true, store)
     }
 
-    private func driftCheck(_ folder: String) throws -> DriftCheck? {
+    private func driftCheck(_ folder: String) async throws -> DriftCheck? {
+        if let firebase = request.firebase {
+            let sources = SourceObserver(observer)
+            let downloaded = try await ProjectAccounts.download(firebase.client, into: folder, sources)
+            let accounts = try AccountIntake(
+                paths: [], downloaded: downloaded, folder: folder, allowsHashes: true, observer: sources
+            ).run().accounts
+            let identities = request.identities.isEmpty ? nil : try self.identities(folder)
+            return try DriftCheck(accounts: accounts, identities: identities, areLive: true)
+        }
         guard !request.accounts.isEmpty || !request.identities.isEmpty else { return nil }
         observer.began(
             .readingSources, total: MeasuredSource.totalSize(of: request.accounts + request.identities))
@@ -130,13 +150,14 @@ public struct ApplyRun: Sendable {
             : try AccountIntake(
                 paths: request.accounts, folder: folder, allowsHashes: true, observer: sources
             ).run().accounts
-        let identities =
-            request.identities.isEmpty
-            ? nil
-            : try IdentityIntake(
-                paths: request.identities, folder: folder, searchable: false, observer: sources
-            ).run().catalog
+        let identities = request.identities.isEmpty ? nil : try identities(folder)
         return try DriftCheck(accounts: accounts, identities: identities)
+    }
+
+    private func identities(_ folder: String) throws -> IdentityCatalog {
+        try IdentityIntake(
+            paths: request.identities, folder: folder, searchable: false, observer: SourceObserver(observer)
+        ).run().catalog
     }
 
     private func apply(_ plan: StagedPlan, _ store: MemberStore, _ run: inout RunRecord) throws {
@@ -166,15 +187,27 @@ public struct ApplyRun: Sendable {
                 observer.advanced(by: Int64(run.position))
             }
         }
-        try store.finishApplying(run, settled: plan.settled, at: Clock.milliseconds)
-        run.state = .done
-        try store.settle()
+    }
+
+    /// The store, once somebody has said that accounts at Firebase may be changed.
+    private func confirmedStore(_ plan: StagedPlan) async throws -> MemberStore {
+        if let firebase = request.firebase, let policy = plan.firebase, let targets = plan.targets,
+            targets.count > 0
+        {
+            if let allowed = request.limits.changes, targets.count > allowed {
+                throw ApplyError.beyondLimit(.changes, found: targets.count, allowed: allowed)
+            }
+            try firebase.confirm(
+                FirebaseForecast(
+                    target: firebase.client.target, work: .apply(policy), accounts: targets.count))
+        }
+        return try MemberStore.making(request.store)
     }
 
     /// What of the sources is looked at again.
     private var checked: Set<HoldReason.Source> {
         var checked: Set<HoldReason.Source> = []
-        if !request.accounts.isEmpty { checked.insert(.accounts) }
+        if !request.accounts.isEmpty || request.firebase != nil { checked.insert(.accounts) }
         if !request.identities.isEmpty { checked.insert(.identities) }
         return checked
     }
@@ -196,6 +229,9 @@ public struct ApplyRun: Sendable {
             parts.append("decisions=" + (try source.finish().prefix(12)))
         }
         parts += checked.map(\.rawValue).sorted()
+        if let target = request.firebase?.client.target {
+            parts.append("firebase=" + target.project + (target.tenant.map { "/\($0)" } ?? ""))
+        }
         return parts.joined(separator: " ")
     }
 

@@ -10,10 +10,15 @@ struct DriftCheck {
     private var chunk = AccountChunk(firstIndex: 0)
     private var place = 0
     private let digests: SHA256
+    /// Whether the accounts come from the project itself: people sign in meanwhile, and links show that no export has.
+    private let areLive: Bool
+    /// The steps at Firebase that an account went through.
+    var pastSteps: (_ uid: String) throws -> [FirebaseStep] = { _ in [] }
 
-    init(accounts: SortedAccounts?, identities: IdentityCatalog?) throws {
+    init(accounts: SortedAccounts?, identities: IdentityCatalog?, areLive: Bool = false) throws {
         self.identities = identities
         self.accounts = try accounts?.makeReader()
+        self.areLive = areLive
         digests = try SHA256()
     }
 
@@ -46,11 +51,54 @@ struct DriftCheck {
             digests.digest(of: UnsafeRawBufferPointer(rebasing: $0[group.distinct[0]])).fingerprint
         }
         if fingerprint == decision.accountFingerprint { return nil }
-        let account = try chunk.account(at: group.distinct[0], .showing)
-        let changed = FieldChange.between(decision.account, AccountProfile(account))
-        return (
-            .accountChanged, changed.isEmpty ? "password or custom claims" : changed.joined(separator: ", ")
-        )
+        var account = try chunk.account(at: group.distinct[0], areLive ? .everything : .showing)
+        if areLive {
+            if account.password.kind == .redacted, decision.account.password != .redacted {
+                throw ApplyError.hashesWithheld
+            }
+            account.lastSignedInAt = decision.account.lastSignedInAt
+            if forms(of: account).contains(where: { self.fingerprint(of: $0) == decision.accountFingerprint })
+            {
+                return nil
+            }
+            let past = AccountDrift.counting(try pastSteps(decision.uid))
+            if !past.isEmpty {
+                let words = AccountDrift.words(
+                    from: decision.account, to: AccountProfile(account),
+                    hasPassword: account.password != .none, past: past)
+                return words.map { (.accountChanged, $0) }
+            }
+            // What is left of the links tells nothing: an export does not have them all.
+            account.linkedProviders = []
+        }
+        var planned = decision.account
+        if areLive { planned.linkedProviders = [] }
+        let changed = FieldChange.between(planned, AccountProfile(account))
+        let hidden = areLive ? "password, custom claims or links" : "password or custom claims"
+        return (.accountChanged, changed.isEmpty ? hidden : changed.joined(separator: ", "))
+    }
+
+    /// An account as the sources write it: the API with all links, an export with some, and an old one with fewer.
+    private func forms(of account: Account) -> [Account] {
+        let old: Set = ["google.com", "facebook.com", "twitter.com", "github.com"]
+        let new = old.union([
+            "apple.com", "microsoft.com", "gc.apple.com", "playgames.google.com", "linkedin.com", "yahoo.com",
+        ])
+        var forms = [account]
+        for kept in [new, old] {
+            var form = account
+            form.linkedProviders.removeAll { !kept.contains($0.providerID) }
+            // An export leaves out a hash of another algorithm.
+            if form.password == .foreign { form.password = .none }
+            forms.append(form)
+        }
+        return forms
+    }
+
+    private func fingerprint(of account: Account) -> String {
+        var encoder = RecordEncoder()
+        encoder.put(account)
+        return encoder.bytes.withUnsafeBytes { digests.digest(of: $0).fingerprint }
     }
 
     private mutating func group() throws -> AccountGroup? {

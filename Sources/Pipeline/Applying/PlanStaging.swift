@@ -21,7 +21,11 @@ struct PlanStaging {
     private var bridgeAccounts = 0
     private var heldBySources = 0
     private var tally: [Status: Int] = [:]
-    private var decided: [(order: MemberStore.Order, rank: PrimaryRank)] = []
+    private var decided:
+        [(order: MemberStore.Order, decision: Decision, key: IdentityKey, rank: PrimaryRank)] = []
+    /// The accounts for Firebase, by phase, and those that are members already; none when nothing is done there.
+    private var targets: [SpillWriter] = []
+    private var targetCounts = [Int](repeating: 0, count: StagedPlan.Phase.allCases.count)
     /// Hashes of the identities that are to have a primary account.
     private var primaries: [UInt64] = []
 
@@ -40,6 +44,8 @@ struct PlanStaging {
             } ?? [:]
         wanted = Set(request.selection.uids.map { Array($0.utf8) })
         for _ in StagedPlan.Phase.allCases { files.append(try SpillWriter(folder: folder)) }
+        guard request.firebase != nil else { return }
+        for _ in StagedPlan.Phase.allCases { targets.append(try SpillWriter(folder: folder)) }
     }
 
     mutating func stage() throws -> StagedPlan {
@@ -64,9 +70,13 @@ struct PlanStaging {
             throw PersonDecisionError(
                 file: request.decisions ?? "", line: left.line, fault: .notInPlan(uid: left.uid))
         }
+        if request.firebase != nil, reader.header.firebase == nil {
+            throw ApplyError.noFirebaseSteps(plan: request.plan)
+        }
         let phases = try files.map { try $0.finish() }
         let staged = StagedPlan(
-            digest: digest, phases: phases, counts: counts, limit: request.selection.limit,
+            digest: digest, firebase: reader.header.firebase, targets: try finishTargets(), phases: phases,
+            counts: counts, limit: request.selection.limit,
             settled: request.selection.limit == nil ? settled : [], heldBySources: heldBySources,
             members: tally[.refresh, default: 0] + tally[.unchanged, default: 0],
             accounts: reader.header.counts.distinct,
@@ -98,6 +108,10 @@ struct PlanStaging {
             try stage(step, of: decision, in: .refreshing)
         case .review: try stageReview(decision, person)
         case .unchanged, .unmatched, .native, .skipped:
+            if decision.status == .unchanged, request.selection.limit == nil, let key = decision.identity?.key
+            {
+                try putTarget(decision, key, try drift?.drift(of: decision), in: .waiting)
+            }
             if !waiting.isEmpty, waiting.contains(Array(decision.uid.utf8)) { settled.append(decision.uid) }
         }
     }
@@ -122,7 +136,7 @@ struct PlanStaging {
         let account = decision.account
         decided.append(
             (
-                try order(step, of: decision),
+                try order(step, of: decision), decision, key,
                 PrimaryRank(lastSignedInAt: account.lastSignedInAt, createdAt: account.createdAt)
             ))
     }
@@ -135,11 +149,16 @@ struct PlanStaging {
             if right.element.rank.displaces(left.element.rank) { return false }
             return left.offset < right.offset
         }
-        for (_, account) in sorted { try put(account.order, in: .decided) }
+        for (_, account) in sorted {
+            try put(account.order, in: .decided)
+            try putTarget(account.decision, account.key, Self.drift(in: account.order), in: .decided)
+        }
     }
 
     private mutating func stage(_ step: Step, of decision: Decision, in phase: StagedPlan.Phase) throws {
-        try put(try order(step, of: decision), in: phase)
+        let order = try order(step, of: decision)
+        try put(order, in: phase)
+        try putTarget(decision, step.key, Self.drift(in: order), in: phase)
         if phase == .creating { primaries.append(Self.hash(step.key)) }
     }
 
@@ -158,6 +177,42 @@ struct PlanStaging {
         try withUnsafeBytes(of: length) { _ = try file.append($0) }
         try encoder.bytes.withUnsafeBytes { _ = try file.append($0) }
         counts[phase.rawValue] += 1
+    }
+
+    private static func drift(in order: MemberStore.Order) -> (reason: HoldReason, detail: String?)? {
+        guard case .hold(_, let reason, let detail) = order else { return nil }
+        return (reason, detail)
+    }
+
+    /// Keeps an account for Firebase. The place of the waiting, who are never dealt with there, is that of the accounts
+    /// that are members already.
+    private mutating func putTarget(
+        _ decision: Decision, _ key: IdentityKey, _ drift: (reason: HoldReason, detail: String?)?,
+        in phase: StagedPlan.Phase
+    ) throws {
+        guard !targets.isEmpty else { return }
+        encoder.removeAll()
+        encoder.put(AccountTarget(account: decision.account, key: key, drift: drift))
+        let length = UInt32(truncatingIfNeeded: encoder.bytes.count).littleEndian
+        let file = targets[phase.rawValue]
+        try withUnsafeBytes(of: length) { _ = try file.append($0) }
+        try encoder.bytes.withUnsafeBytes { _ = try file.append($0) }
+        targetCounts[phase.rawValue] += 1
+    }
+
+    /// The accounts for Firebase in the order in which they are dealt with.
+    private func finishTargets() throws -> AccountTargets? {
+        guard !targets.isEmpty else { return nil }
+        var left = request.selection.limit ?? .max
+        var taken = targetCounts
+        for phase in StagedPlan.Phase.allCases {
+            taken[phase.rawValue] = min(left, targetCounts[phase.rawValue])
+            left -= taken[phase.rawValue]
+        }
+        let files = try targets.map { try $0.finish() }
+        let order: [StagedPlan.Phase] = [.creating, .refreshing, .decided, .waiting, .linking]
+        return AccountTargets(
+            files: order.map { files[$0.rawValue] }, counts: order.map { taken[$0.rawValue] })
     }
 
     private func step(_ kind: Step.Kind, _ decision: Decision) throws -> Step {

@@ -6,7 +6,9 @@ struct SourceObserver: PlanObserver {
 
     init(_ observer: any ApplyObserver) { self.observer = observer }
 
-    func began(_ stage: PlanStage, total: Int64?) {}
+    func began(_ stage: PlanStage, total: Int64?) {
+        if stage == .downloading { observer.began(.downloading, total: total) }
+    }
 
     func advanced(by amount: Int64) { observer.advanced(by: amount) }
 

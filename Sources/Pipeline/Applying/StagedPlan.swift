@@ -1,3 +1,4 @@
+internal import Bridge
 internal import Files
 internal import Reporting
 internal import Store
@@ -13,6 +14,10 @@ struct StagedPlan: Sendable {
 
     /// The plan's SHA-256 in hex.
     let digest: String
+    /// The steps at Firebase that the plan chooses.
+    let firebase: FirebasePolicy?
+    /// The accounts for Firebase; nil when nothing is done there.
+    let targets: AccountTargets?
     /// The orders of each phase.
     let phases: [SpillFile]
     /// How many orders each phase has.

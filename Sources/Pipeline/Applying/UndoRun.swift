@@ -1,4 +1,5 @@
 internal import Files
+internal import Firebase
 public import Store
 
 /// Takes a run back from the journal's before-images, newest first, in batches that are journalled themselves. Stopped
@@ -8,6 +9,10 @@ public struct UndoRun: Sendable {
     private let undone: Int64
     private let starter: RunRecord.Starter
     private let observer: any ApplyObserver
+    /// The project in which steps are taken back too; nil for the store alone.
+    public var firebase: FirebaseRequest?
+    /// Whether steps at Firebase may stay as they are.
+    public var mayLeaveFirebase = false
 
     /// What was, or would be, taken back.
     public struct Outcome: Sendable {
@@ -17,6 +22,12 @@ public struct UndoRun: Sendable {
         public var steps: Int
         /// Those that stay, since something built on them.
         public var kept: [MemberStore.Kept]
+        /// How many steps at Firebase were taken back.
+        public var firebaseSteps = 0
+        /// How many accounts have no password any more: all else about them was taken back.
+        public var sealed = 0
+        /// Those at Firebase that stay: the account, and why.
+        public var firebaseKept: [(uid: String, words: String)] = []
     }
 
     private static let batchSize = 500
@@ -42,7 +53,7 @@ public struct UndoRun: Sendable {
     /// - Parameter isDryRun: whether to only look what would become of it.
     /// - Returns: what was done.
     /// - Throws: ``UndoError``; ``ApplyError`` when the store is locked; `DatabaseError`. What was committed stays.
-    public func run(isDryRun: Bool) throws -> Outcome {
+    public func run(isDryRun: Bool) async throws -> Outcome {
         // Asked first: a lock beside a store that is not there would be a riddle.
         _ = try InputFile(path: store)
         let lock = try StoreLock(store: store, who: starter.who)
@@ -52,17 +63,32 @@ public struct UndoRun: Sendable {
         database.whileWaiting = observer.check
         let undone = try undoable(in: database)
         let planned = try database.undoableSteps(of: undone.run)
-        observer.began(.undoing, total: Int64(planned))
+        let remote = try database.firebaseStepCounts(of: undone.run)
+            .filter { [.done, .begun].contains($0.state) }.reduce(0) { $0 + $1.count }
         if isDryRun {
+            observer.began(.undoing, total: Int64(planned))
             let found = try database.foreseeUndoing(undone.run, check: observer.check)
-            return Outcome(run: nil, steps: found.steps, kept: found.kept)
+            return Outcome(run: nil, steps: found.steps, kept: found.kept, firebaseSteps: remote)
+        }
+        if remote > 0, !mayLeaveFirebase {
+            guard let firebase else { throw UndoError.changedFirebase(undone.run, steps: remote) }
+            try firebase.confirm(
+                FirebaseForecast(
+                    target: firebase.client.target, work: .undo(run: undone.run), accounts: remote))
         }
         var run =
             try unfinished(in: database)
             ?? database.beginUndoing(undone.run, planned: planned, by: starter, at: Clock.milliseconds)
         observer.started(run)
         var kept: [MemberStore.Kept] = []
+        var atFirebase = FirebaseUndo.Outcome()
         do {
+            if remote > 0, !mayLeaveFirebase, let firebase {
+                // First what others see: as long as a member is there, the person can sign in.
+                atFirebase = try await FirebaseUndo(firebase, store: database, observer: observer)
+                    .takeBack(undone.run, run: &run, total: remote)
+            }
+            observer.began(.undoing, total: Int64(planned))
             while true {
                 try observer.check()
                 let batch = try database.undo(
@@ -79,14 +105,18 @@ public struct UndoRun: Sendable {
         try database.finishUndoing(undone.run, by: run.run, at: Clock.milliseconds)
         run.state = .done
         try database.settle()
-        return Outcome(run: run, steps: run.counts.done, kept: kept)
+        return Outcome(
+            run: run, steps: run.counts.done, kept: kept, firebaseSteps: atFirebase.undone,
+            sealed: atFirebase.sealed,
+            firebaseKept: atFirebase.kept.map { ($0.uid, $0.words) })
     }
 
     private func undoable(in database: MemberStore) throws -> RunRecord {
         guard let run = try database.run(undone) else { throw UndoError.noSuchRun(undone) }
         guard run.kind == .apply else { throw UndoError.isUndoing(undone, of: run.undoes ?? 0) }
         // What was kept then may be taken back now.
-        guard try run.state != .undone || database.undoableSteps(of: undone) > 0 else {
+        let remote = try database.firebaseSteps(ofRun: undone, limit: 1)
+        guard try run.state != .undone || database.undoableSteps(of: undone) > 0 || !remote.isEmpty else {
             throw UndoError.undoneAlready(undone)
         }
         return run
@@ -106,4 +136,6 @@ public enum UndoError: Error, Equatable, Sendable {
     case isUndoing(Int64, of: Int64)
     /// It was taken back already.
     case undoneAlready(Int64)
+    /// It changed accounts at Firebase too, and it is not said what becomes of them.
+    case changedFirebase(Int64, steps: Int)
 }

@@ -96,6 +96,7 @@ struct Examiner: Sendable {
         verdict.scheme = found.scheme
         verdict.hasInventedAddress = found.hasInventedAddress
         verdict.ordinal = ordinal
+        verdict.isAlias = !link.isPrimary
         // Without the identity there is nothing to bring up to date from.
         guard link.isPrimary, let ordinal = verdict.ordinal else { return verdict }
         let profile = MemberProfile(

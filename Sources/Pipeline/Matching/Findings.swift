@@ -8,6 +8,8 @@ struct Findings {
     let schemes: [Scheme]
     let policy: Policy
     let proof: ProofMode
+    /// What is to be done at Firebase; nil for nothing.
+    var firebase: FirebasePolicy?
     /// What changed about the identities, as the latest fetch found.
     var drift: [IdentityDrift] = []
 
@@ -64,6 +66,7 @@ struct Findings {
         findings += drift.map {
             Finding(kind: $0.kind, severity: severity(of: $0.kind), count: $0.count, examples: $0.examples)
         }
+        if let firebase, let steps = firebaseSteps(firebase) { findings.append(steps) }
         if proof == .skipped {
             let hashes = outcome.tally.checkable
             findings.append(Finding(kind: .proofSkipped, severity: .warning, count: hashes))
@@ -83,7 +86,7 @@ struct Findings {
             .claimableAddress, .conflictingRecords:
             .danger
         case .nativeSharesAddress, .severalAccounts, .redactedPasswords, .plainPasswords, .proofSkipped,
-            .identitiesUnlinked, .identityEmailsExpired, .identityEmailsChanged:
+            .identitiesUnlinked, .identityEmailsExpired, .identityEmailsChanged, .firebaseSteps:
             .warning
         case .disabledAccounts, .foreignPasswords, .unclaimedIdentities, .identityEmailsWithheld,
             .identityProfilesChanged, .identitiesNew:
@@ -107,6 +110,21 @@ struct Findings {
             mistakes.append(Finding(kind: .noIdentityEmails, severity: .danger, count: catalog.count))
         }
         return mistakes
+    }
+
+    /// What is done at Firebase, and to how many accounts at most: who is as wanted already is left alone.
+    private func firebaseSteps(_ policy: FirebasePolicy) -> Finding? {
+        let counts = counts()
+        let members = counts[.migrate] + counts[.refresh] + counts[.unchanged] - outcome.tally.aliases
+        let merged = counts[.merge] + outcome.tally.aliases
+        var rows = policy.kinds.map { kind in
+            Finding.TableRow(key: kind.rawValue, count: kind == .seal ? members + merged : members)
+        }
+        if policy.chooses(.seal), merged > 0 { rows.append(Finding.TableRow(key: "disable", count: merged)) }
+        guard members + merged > 0 else { return nil }
+        return Finding(
+            kind: .firebaseSteps, severity: policy.chooses(.seal) ? .warning : .note,
+            count: policy.chooses(.seal) ? members + merged : members, table: rows)
     }
 
     private func domains() -> [Finding.TableRow] {

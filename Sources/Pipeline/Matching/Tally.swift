@@ -8,6 +8,8 @@ struct Tally: Sendable {
     private var read = 0
     /// Accounts that some scheme fits.
     private(set) var fitting = 0
+    /// Accounts that were merged into a member already.
+    private(set) var aliases = 0
     /// Accounts whose hash was compared, and those of them whose password was found.
     private(set) var compared = 0
     private(set) var recognised = 0
@@ -54,6 +56,7 @@ struct Tally: Sendable {
     mutating func add(_ account: Account, records: Int, _ verdict: Verdict) {
         read += records
         if verdict.scheme != nil { fitting += 1 }
+        if verdict.isAlias { aliases += 1 }
         if let attempts = verdict.attempts, attempts != Attempts() {
             compared += 1
             if verdict.evidence == .proof || verdict.sharedPassword != nil { recognised += 1 }
@@ -72,6 +75,7 @@ struct Tally: Sendable {
     mutating func add(_ other: Tally) {
         read += other.read
         fitting += other.fitting
+        aliases += other.aliases
         compared += other.compared
         recognised += other.recognised
         alike.merge(other.alike, uniquingKeysWith: +)

@@ -26,7 +26,7 @@ enum PlanFirstLine {
         writer.newline()
     }
 
-    /// Writes the members `inputs`, `schemes`, `policy` and `proof`.
+    /// Writes the members `inputs`, `schemes`, `policy`, `proof` and `firebase`.
     static func writeInputs(_ header: PlanHeader, into writer: inout JSONWriter) {
         writer.key("inputs")
         writer.beginArray()
@@ -56,6 +56,15 @@ enum PlanFirstLine {
         for evidence in header.policy.accepted { writer.value(evidence.rawValue) }
         writer.endArray()
         writer.member("proof", header.proof.rawValue)
+        guard let firebase = header.firebase else { return }
+        writer.key("firebase")
+        writer.beginObject()
+        writer.key("steps")
+        writer.beginArray()
+        for kind in firebase.kinds { writer.value(kind.rawValue) }
+        writer.endArray()
+        writer.member("linkProvider", firebase.linkProvider)
+        writer.endObject()
     }
 
     /// Writes the counts; statuses, reasons and evidence in the order of their definition, months in time order.

@@ -10,11 +10,13 @@ extension PlanFirstLine {
         var schemes: [PlanScheme]?
         var policy: [Evidence]?
         var proof: ProofMode?
+        var firebase: FirebasePolicy?
         var counts: PlanCounts?
         var findings: [Finding]?
         try reader.members { reader, name in
             switch name {
             case "format", "version": try reader.skip()
+            case "firebase": firebase = try readFirebase(&reader)
             case "inputs": inputs = try list(&reader, of: readInput)
             case "schemes": schemes = try list(&reader, of: readScheme)
             case "policy": policy = try list(&reader) { try $0.word("policy") }
@@ -24,10 +26,25 @@ extension PlanFirstLine {
             default: throw PlanLineFault.unknownMember(name.string)
             }
         }
-        return PlanHeader(
+        var header = PlanHeader(
             inputs: try required(inputs, "inputs"), schemes: try required(schemes, "schemes"),
             policy: Policy(accepting: try required(policy, "policy")), proof: try required(proof, "proof"),
             counts: try required(counts, "counts"), findings: try required(findings, "findings"))
+        header.firebase = firebase
+        return header
+    }
+
+    private static func readFirebase(_ reader: inout JSONReader) throws -> FirebasePolicy {
+        var kinds: [FirebaseStepKind]?
+        var provider: String?
+        try reader.members { reader, member in
+            switch member {
+            case "steps": kinds = try list(&reader) { try $0.word("firebase.steps") }
+            case "linkProvider": provider = try reader.string()
+            default: throw PlanLineFault.unknownMember("firebase.\(member.string)")
+            }
+        }
+        return FirebasePolicy(try required(kinds, "firebase.steps"), linkProvider: provider)
     }
 
     private static func checkVersion(_ record: JSONRecord) throws {

@@ -54,7 +54,24 @@ public enum FindingWords {
                 "\(Quantity.identities(count).text) \(one ? "has" : "have") another nickname or phone number"
         case .identitiesNew:
             return "\(Quantity.identities(count).text) \(one ? "is" : "are") new or linked again"
+        case .firebaseSteps:
+            return "\(accounts) \(one ? "is" : "are") changed at Firebase: \(steps(finding))"
         }
+    }
+
+    /// What is done at Firebase, step by step.
+    private static func steps(_ finding: Finding) -> String {
+        let parts = finding.table.map { row in
+            let (count, one) = (Quantity.digits(row.count), row.count == 1)
+            return switch row.key {
+            case FirebaseStepKind.claims.rawValue: "\(count) \(one ? "gets" : "get") claims"
+            case FirebaseStepKind.link.rawValue: "\(count) \(one ? "is" : "are") linked to the provider"
+            case FirebaseStepKind.profile.rawValue: "\(count) \(one ? "takes" : "take") nickname and picture"
+            case FirebaseStepKind.seal.rawValue: "\(count) \(one ? "loses its" : "lose their") password"
+            default: "\(count) merged \(one ? "one is" : "ones are") disabled"
+            }
+        }
+        return parts.joined(separator: ", ")
     }
 
     /// What it means, in one or two sentences.
@@ -148,6 +165,17 @@ public enum FindingWords {
             "They have withdrawn their consent, or have no address any more: they are found by their id alone."
         case .identityProfilesChanged:
             "Nicknames and phone numbers are the person's own to change; members take the new ones."
+        case .firebaseSteps:
+            finding.severity == .warning
+                ? """
+                naru apply --firebase does this to the accounts themselves. A password that was removed cannot come back, \
+                not even by naru undo: whoever has not moved by then can sign in with a custom token alone. Addresses \
+                stay as they are.
+                """
+                : """
+                naru apply --firebase does this to the accounts themselves, and naru undo takes it back. Passwords and \
+                addresses stay as they are.
+                """
         case .identitiesNew:
             "They were not linked at the reading before. Those with an old version of the app have new accounts."
         }
@@ -203,6 +231,10 @@ public enum FindingWords {
             "Look at identities with several accounts, and bring the new version of the app out soon."
         case .identityEmailsWithheld:
             "Nothing needs to be done where proof or the id decides; otherwise ask for consent in the app."
+        case .firebaseSteps:
+            finding.severity == .warning
+                ? "Begin with a few: naru apply PLAN --firebase --limit 10. Seal when the app signs in with custom tokens."
+                : "Begin with a few: naru apply PLAN --firebase --limit 10."
         case .identityProfilesChanged: "Apply the plan: its refresh lines bring members up to date."
         case .identitiesNew: "Export the accounts again if they are older than the fetch, and plan with both."
         }

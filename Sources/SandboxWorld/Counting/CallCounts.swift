@@ -11,6 +11,7 @@ struct CallCounts {
     private let endpoints: [Endpoint]
     private var byMinute = SlidingWindow(length: 60_000)
     private var bySecond = SlidingWindow(length: 1000)
+    private var writes = SlidingWindow(length: 1000)
     private var faults: [String: Int] = [:]
     private var sinceReset = 0
     private var total = 0
@@ -40,7 +41,11 @@ struct CallCounts {
         if wasAccepted { counts[index].accepted += 1 } else { counts[index].refused += 1 }
         if carriedKey { keysInQueries += 1 }
         for fault in faults { self.faults[fault.word, default: 0] += 1 }
-        if endpoints[index].isPacedByMinute { byMinute.note(at: now) } else { bySecond.note(at: now) }
+        switch endpoints[index].pace {
+        case .list: byMinute.note(at: now)
+        case .write: writes.note(at: now)
+        case .other: bySecond.note(at: now)
+        }
     }
 
     /// Sets everything but the total to zero.
@@ -58,6 +63,7 @@ struct CallCounts {
         writer.member("sinceReset", sinceReset)
         writer.member("mostListsInAMinute", byMinute.largest)
         writer.member("mostOthersInASecond", bySecond.largest)
+        writer.member("mostWritesInASecond", writes.largest)
         writer.member("keysInQueries", keysInQueries)
         writer.beginObject("endpoints")
         for (endpoint, count) in zip(endpoints, counts) where count.accepted + count.refused > 0 {

@@ -18,7 +18,7 @@ struct FaultCounter {
         var meant: [[Bool]] = []
         for rule in plan.rules {
             let row = endpoints.map { endpoint in
-                (!rule.kind.isOfPages || endpoint.isPacedByMinute)
+                (!rule.kind.isOfPages || endpoint.pace == .list)
                     && (rule.endpoint.map(endpoint.isMeant) ?? true)
             }
             guard row.contains(true) else { throw .unknownEndpoint(rule.endpoint ?? rule.kind.word) }

@@ -13,8 +13,12 @@ public struct FirebaseProject: Sendable {
     public let id: String
     /// The accounts at first.
     public private(set) var accounts: [FirebaseAccount] = []
+    /// The tenant that the accounts belong to; nil for the project itself.
+    public var tenant: String?
     /// Whether password hashes are withheld.
     public var withholdsHashes = false
+    /// How many writes a second are taken; 0 for any number.
+    public var writesPerSecond = 0
     /// How passwords are hashed; nil when they cannot be checked.
     var hashParameters: HashParameters?
     /// Who may ask, and whose custom tokens are taken; nil for nobody.
@@ -32,6 +36,8 @@ public struct FirebaseProject: Sendable {
     public init(_ options: SandboxOptions) throws {
         self.init(id: options.projectID ?? Self.inventedID)
         withholdsHashes = options.withholdsHashes
+        tenant = options.tenant
+        writesPerSecond = options.writesPerSecond
         func contents(_ path: String) throws -> [UInt8] {
             // What is larger is something else, and cannot be read as what it should be.
             try InputFile.contents(of: path) ?? []
@@ -51,6 +57,21 @@ public struct FirebaseProject: Sendable {
         } catch {
             throw FirebaseProjectError.hashParameters
         }
+    }
+
+    /// What the project keeps of a new password.
+    ///
+    /// - Parameters:
+    ///   - password: the password.
+    ///   - uid: whose it is.
+    /// - Returns: hash and salt; nil without hash parameters.
+    func hash(of password: String, for uid: String) -> (hash: [UInt8], salt: [UInt8])? {
+        guard let hashParameters, let proof = try? PasswordProof(parameters: hashParameters) else {
+            return nil
+        }
+        // Derived, so that a rehearsal can be repeated: these passwords keep nobody out of anything.
+        let salt = Array("sandbox-salt-of-\(uid)".utf8)
+        return (try? proof.hash(of: Array(password.utf8), salt: salt)).map { ($0, salt) }
     }
 
     /// Takes the key file of a service account.

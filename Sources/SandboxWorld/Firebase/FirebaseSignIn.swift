@@ -13,9 +13,10 @@ struct FirebaseSignIn {
     func withPassword(
         _ request: SandboxRequest, _ accounts: inout FirebaseAccounts
     ) throws(FirebaseError) -> SandboxAnswer {
-        let body = try Self.texts(request.body)
-        guard let email = body["email"], !email.isEmpty else { throw FirebaseError("INVALID_EMAIL") }
-        guard let password = body["password"], !password.isEmpty else {
+        let body = try FirebaseBody(request.body)
+        try checkTenant(body)
+        guard let email = try body.text("email"), !email.isEmpty else { throw FirebaseError("INVALID_EMAIL") }
+        guard let password = try body.text("password"), !password.isEmpty else {
             throw FirebaseError("MISSING_PASSWORD")
         }
         // With protection against enumeration, an unknown address and a wrong password are one.
@@ -36,8 +37,11 @@ struct FirebaseSignIn {
     func withCustomToken(
         _ request: SandboxRequest, _ accounts: inout FirebaseAccounts
     ) throws(FirebaseError) -> SandboxAnswer {
-        let body = try Self.texts(request.body)
-        guard let text = body["token"], !text.isEmpty else { throw FirebaseError("MISSING_CUSTOM_TOKEN") }
+        let body = try FirebaseBody(request.body)
+        try checkTenant(body)
+        guard let text = try body.text("token"), !text.isEmpty else {
+            throw FirebaseError("MISSING_CUSTOM_TOKEN")
+        }
         guard let token = SignedToken(text), token.texts["aud"] == Self.audience else {
             throw FirebaseError("INVALID_CUSTOM_TOKEN : Invalid assertion format.")
         }
@@ -53,6 +57,7 @@ struct FirebaseSignIn {
         guard let uid = token.texts["uid"], 1...128 ~= uid.utf8.count else {
             throw FirebaseError("INVALID_CUSTOM_TOKEN : Invalid uid.")
         }
+        guard token.texts["tenant_id"] == project.tenant else { throw FirebaseError("TENANT_ID_MISMATCH") }
         let known = accounts[uid]
         var account = known ?? FirebaseAccount(uid: uid, at: request.time * 1000)
         guard !account.isDisabled else { throw FirebaseError("USER_DISABLED") }
@@ -81,24 +86,7 @@ struct FirebaseSignIn {
         }
     }
 
-    private static func texts(_ body: [UInt8]) throws(FirebaseError) -> [String: String] {
-        do {
-            return try body.withUnsafeBytes { bytes in
-                var texts: [String: String] = [:]
-                var reader = JSONReader(bytes)
-                try reader.beginObject()
-                while let name = try reader.nextKey() {
-                    if try reader.kind() == .string {
-                        texts[name.string] = try reader.string()
-                    } else {
-                        try reader.skip()
-                    }
-                }
-                try reader.finish()
-                return texts
-            }
-        } catch {
-            throw FirebaseError("Invalid JSON payload received.")
-        }
+    private func checkTenant(_ body: FirebaseBody) throws(FirebaseError) {
+        guard try body.text("tenantId") == project.tenant else { throw FirebaseError("TENANT_ID_MISMATCH") }
     }
 }

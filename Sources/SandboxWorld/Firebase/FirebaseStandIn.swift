@@ -5,22 +5,39 @@ internal import JSON
 /// Stands in for Google's token server and for the Identity Toolkit API of one project.
 final class FirebaseStandIn: StandIn {
     private enum Call: CaseIterable {
-        case token, batchGet, configuration, signInWithPassword, signInWithCustomToken
+        case token, signBlob, batchGet, lookup, update, batchCreate, batchDelete, configuration
+        case signInWithPassword, signInWithCustomToken
 
-        func path(_ project: String) -> String {
-            switch self {
+        func path(_ project: FirebaseProject) -> String {
+            let accounts =
+                "/v1/projects/\(project.id)" + (project.tenant.map { "/tenants/\($0)" } ?? "") + "/accounts:"
+            return switch self {
             case .token: "/token"
-            case .batchGet: "/v1/projects/\(project)/accounts:batchGet"
-            case .configuration: "/admin/v2/projects/\(project)/config"
+            case .signBlob:
+                "/v1/projects/-/serviceAccounts/\(project.serviceAccount?.clientEmail ?? "nobody"):signBlob"
+            case .configuration: "/admin/v2/projects/\(project.id)/config"
             case .signInWithPassword: "/v1/accounts:signInWithPassword"
             case .signInWithCustomToken: "/v1/accounts:signInWithCustomToken"
+            case .batchGet: accounts + "batchGet"
+            case .lookup: accounts + "lookup"
+            case .update: accounts + "update"
+            case .batchCreate: accounts + "batchCreate"
+            case .batchDelete: accounts + "batchDelete"
             }
         }
 
         var method: String {
             switch self {
             case .batchGet, .configuration: "GET"
-            case .token, .signInWithPassword, .signInWithCustomToken: "POST"
+            default: "POST"
+            }
+        }
+
+        /// Whether it changes accounts, and is counted as a write.
+        var isWrite: Bool {
+            switch self {
+            case .update, .batchCreate, .batchDelete: true
+            default: false
             }
         }
     }
@@ -31,6 +48,7 @@ final class FirebaseStandIn: StandIn {
     private let calls: [String: Call]
     private var tokens: FirebaseTokens
     private var lastPage: SandboxAnswer?
+    private var writes = SlidingWindow(length: 1_000)
 
     /// A stand-in.
     ///
@@ -39,8 +57,10 @@ final class FirebaseStandIn: StandIn {
         self.project = project
         accounts = FirebaseAccounts(project.accounts)
         tokens = FirebaseTokens(project.serviceAccount)
-        calls = Dictionary(uniqueKeysWithValues: Call.allCases.map { ($0.path(project.id), $0) })
-        endpoints = Call.allCases.map { Endpoint(path: $0.path(project.id)) }
+        calls = Dictionary(uniqueKeysWithValues: Call.allCases.map { ($0.path(project), $0) })
+        endpoints = Call.allCases.map { call in
+            Endpoint(path: call.path(project), pace: call.isWrite ? .write : .other)
+        }
     }
 
     func answer(
@@ -51,8 +71,25 @@ final class FirebaseStandIn: StandIn {
             guard let call = calls[endpoint.path], request.method == call.method else {
                 throw FirebaseError("Method not allowed.", status: 405)
             }
+            if call.isWrite {
+                try tokens.check(request)
+                if project.writesPerSecond > 0, writes.count(at: now) >= project.writesPerSecond {
+                    // Quotas come with 400 as well as with 429.
+                    throw FirebaseError("QUOTA_EXCEEDED : Exceeded quota for updating account information.")
+                }
+                writes.note(at: now)
+            }
             switch call {
             case .token: return tokens.answer(to: request)
+            case .signBlob:
+                try tokens.check(request)
+                return try signature(of: request)
+            case .lookup:
+                try tokens.check(request)
+                return try FirebaseBatches(request).lookup(accounts)
+            case .update: return try FirebaseUpdate(project, request).answer(&accounts)
+            case .batchCreate: return try FirebaseBatches(request).create(&accounts)
+            case .batchDelete: return try FirebaseBatches(request).delete(&accounts)
             case .signInWithPassword:
                 try checkKey(request)
                 return try FirebaseSignIn(project).withPassword(request, &accounts)
@@ -96,8 +133,7 @@ final class FirebaseStandIn: StandIn {
             }
             start = place
         }
-        let all = accounts.inOrder
-        let some = all.dropFirst(start).prefix(most)
+        let some = accounts.some(from: start, most)
         return SandboxAnswer.object { writer in
             writer.member("kind", "identitytoolkit#DownloadAccountResponse")
             guard !some.isEmpty else { return }
@@ -109,6 +145,18 @@ final class FirebaseStandIn: StandIn {
             if some.count == most {
                 writer.member("nextPageToken", Self.pagePrefix + String(isStuck ? start : start + most))
             }
+        }
+    }
+
+    /// Signs as the service account, as IAM does for whoever may.
+    private func signature(of request: SandboxRequest) throws(FirebaseError) -> SandboxAnswer {
+        guard let account = project.serviceAccount,
+            let payload = try FirebaseBody(request.body).text("payload").flatMap({ Base64.decode($0) }),
+            let signature = try? account.key.signature(of: payload)
+        else { throw FirebaseError("Invalid value at 'payload'") }
+        return SandboxAnswer.object { writer in
+            writer.member("keyId", account.privateKeyID ?? "sandbox-key")
+            writer.member("signedBlob", Base64.encode(signature))
         }
     }
 
@@ -132,34 +180,5 @@ final class FirebaseStandIn: StandIn {
             }
             writer.endObject()
         }
-    }
-}
-
-/// The accounts of a project, as they are now.
-struct FirebaseAccounts {
-    private var byUID: [String: FirebaseAccount] = [:]
-    private var uidByEmail: [String: String] = [:]
-
-    init(_ accounts: [FirebaseAccount]) {
-        for account in accounts { put(account) }
-    }
-
-    /// All of them, by their uids.
-    var inOrder: [FirebaseAccount] {
-        byUID.values.sorted { $0.uid.utf8.lexicographicallyPrecedes($1.uid.utf8) }
-    }
-
-    subscript(uid: String) -> FirebaseAccount? { byUID[uid] }
-
-    func account(withEmail email: String) -> FirebaseAccount? {
-        uidByEmail[email.lowercased()].flatMap { byUID[$0] }
-    }
-
-    mutating func put(_ account: FirebaseAccount) {
-        if let old = byUID[account.uid]?.email?.lowercased(), uidByEmail[old] == account.uid {
-            uidByEmail[old] = nil
-        }
-        byUID[account.uid] = account
-        if let email = account.email?.lowercased() { uidByEmail[email] = account.uid }
     }
 }

@@ -15,7 +15,9 @@ final class KakaoStandIn: StandIn {
     private var usedQuota = 0
     private var pages = KakaoIDPages()
 
-    let endpoints = KakaoEndpoint.allCases.map { Endpoint(path: $0.rawValue, isPacedByMinute: $0 == .ids) }
+    let endpoints = KakaoEndpoint.allCases.map {
+        Endpoint(path: $0.rawValue, pace: $0 == .ids ? .list : .other)
+    }
 
     /// A stand-in.
     ///

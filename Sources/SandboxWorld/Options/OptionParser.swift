@@ -57,6 +57,8 @@ public struct OptionParser {
         case "--accounts": options.accounts = try value(option, "FILE")
         case "--hash-config": options.hashConfig = try value(option, "FILE")
         case "--service-account": options.serviceAccount = try value(option, "FILE")
+        case "--tenant": options.tenant = try value(option, "ID")
+        case "--writes-per-second": options.writesPerSecond = try number(option, 0...1_000_000_000)
         case "--redact": options.withholdsHashes = true
         case "--elements": options.wrapsElements = true
         default: throw .unknown(option)

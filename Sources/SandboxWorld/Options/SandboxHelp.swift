@@ -35,6 +35,8 @@ public enum SandboxHelp {
           --accounts FILE         its accounts, as firebase auth:export or accounts:batchGet writes them
           --hash-config FILE      its hash parameters; passwords are really checked with them
           --service-account FILE  the key file of the account that may ask, and whose custom tokens are taken
+          --tenant ID             the tenant that the accounts belong to (none)
+          --writes-per-second N   updates within any second, then QUOTA_EXCEEDED; 0 for any number (0)
           --redact                withhold password hashes, as from whoever lacks the permission
 
         what goes wrong

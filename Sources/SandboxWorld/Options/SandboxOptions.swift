@@ -55,6 +55,10 @@ public struct SandboxOptions: Equatable, Sendable {
     public var serviceAccount: String?
     /// Whether password hashes are withheld.
     public var withholdsHashes = false
+    /// The tenant that the accounts belong to.
+    public var tenant: String?
+    /// How many writes a second the project takes; 0 for any number.
+    public var writesPerSecond = 0
 
     /// Puts what was asked for into an app's settings.
     ///

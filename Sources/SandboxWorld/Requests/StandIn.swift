@@ -20,8 +20,18 @@ protocol StandIn: AnyObject {
 struct Endpoint: Hashable, Sendable {
     /// The path.
     var path: String
-    /// Whether calls are counted by the minute, apart from all others.
-    var isPacedByMinute = false
+    /// With which others its calls are counted.
+    var pace = Pace.other
+
+    /// What is counted together, and in which stretch of time.
+    enum Pace: Sendable {
+        /// Kakao's pages of ids, by the minute.
+        case list
+        /// What changes accounts, by the second.
+        case write
+        /// All else, by the second.
+        case other
+    }
 
     /// Whether a word of a fault plan means this endpoint: the path, or the end of it after a slash.
     ///

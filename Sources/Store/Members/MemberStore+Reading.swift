@@ -66,6 +66,7 @@ extension MemberStore {
                 """
                 SELECT 1 FROM journal
                 WHERE step >= (SELECT min(first_step) FROM batches WHERE run = ?1) AND run = ?1 AND kind <> 'hold'
+                UNION ALL SELECT 1 FROM firebase_steps WHERE run = ?1 AND state = 'done'
                 LIMIT 1
                 """)
             try statement.bind(run, at: 1)

@@ -6,7 +6,8 @@ extension MemberStore {
         SELECT r.run, r.kind, r.state, r.plan, p.sha256, r.selection, r.undoes, r.who, r.command, \
         r.started_at, r.changed_at, r.planned, r.done, r.failed, r.held, \
         (SELECT count(*) FROM batches b WHERE b.run = r.run), \
-        (SELECT max(position) FROM batches b WHERE b.run = r.run) \
+        (SELECT max(position) FROM batches b WHERE b.run = r.run), \
+        r.firebase, r.firebase_planned, r.firebase_done, r.firebase_failed, r.firebase_held \
         FROM runs r LEFT JOIN plans p ON p.plan = r.plan
         """
 
@@ -226,13 +227,23 @@ extension RunRecord {
         counts.done = Int(row.integer(at: 12))
         counts.failed = Int(row.integer(at: 13))
         counts.held = Int(row.integer(at: 14))
+        var firebase: FirebasePart?
+        if let steps = row.optionalText(at: 17) {
+            var counts = Counts()
+            counts.planned = Int(row.integer(at: 18))
+            counts.done = Int(row.integer(at: 19))
+            counts.failed = Int(row.integer(at: 20))
+            counts.held = Int(row.integer(at: 21))
+            firebase = FirebasePart(steps: steps, counts: counts)
+        }
         self.init(
             run: row.integer(at: 0), kind: Kind(rawValue: row.text(at: 1)) ?? .apply,
             state: State(rawValue: row.text(at: 2)) ?? .stopped, plan: row.optionalInteger(at: 3),
             planDigest: row.optionalText(at: 4), selection: row.text(at: 5),
             undoes: row.optionalInteger(at: 6), who: row.text(at: 7), command: row.text(at: 8),
             startedAt: row.integer(at: 9),
-            changedAt: row.integer(at: 10), counts: counts, batches: Int(row.integer(at: 15)),
+            changedAt: row.integer(at: 10), counts: counts, firebase: firebase,
+            batches: Int(row.integer(at: 15)),
             position: Int(row.integer(at: 16)))
     }
 }

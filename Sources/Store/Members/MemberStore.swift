@@ -185,6 +185,8 @@ public final class MemberStore {
 extension DatabaseKind {
     static let store = DatabaseKind(
         purpose: .store, applicationID: 0x4E61_7275,
-        steps: [String(decoding: PackageResources.schema_sql, as: UTF8.self)],
+        steps: [PackageResources.schema_sql, PackageResources.schema_2_sql].map {
+            String(decoding: $0, as: UTF8.self)
+        },
         busyTimeout: 30_000)
 }

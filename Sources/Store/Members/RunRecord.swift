@@ -89,6 +89,8 @@ public struct RunRecord: Equatable, Sendable {
     public var changedAt: Int64
     /// How its steps stand.
     public var counts: Counts
+    /// What it does at Firebase; nil when it changes the store alone.
+    public var firebase: FirebasePart?
     /// How many transactions it has made.
     public var batches: Int
     /// How many steps of its list are behind it.
@@ -100,5 +102,21 @@ public struct RunRecord: Equatable, Sendable {
     }
 
     /// Whether nothing of it is left that another try could do.
-    public var isComplete: Bool { state == .done && counts.held == 0 && counts.failed == 0 }
+    public var isComplete: Bool {
+        let isWhole = firebase.map { $0.counts.done == $0.counts.planned } ?? true
+        return state == .done && counts.held == 0 && counts.failed == 0 && isWhole
+    }
+
+    /// How many accounts were held back or failed, in the store or at Firebase.
+    public var unmoved: Int {
+        counts.held + counts.failed + (firebase.map { $0.counts.held + $0.counts.failed } ?? 0)
+    }
+}
+
+/// What a run does at Firebase.
+public struct FirebasePart: Equatable, Sendable {
+    /// The steps, as `FirebasePolicy.text` has them.
+    public var steps: String
+    /// How its accounts stand.
+    public var counts: RunRecord.Counts
 }

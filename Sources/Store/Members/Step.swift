@@ -82,6 +82,24 @@ public enum HoldReason: String, CaseIterable, Sendable {
     case review
     /// A constraint of the store forbids it: the store was changed by hand.
     case refusedByStore = "refused-by-store"
+    /// The account at Firebase is not as the plan met it.
+    case firebaseChanged = "firebase-changed"
+    /// Firebase does not know the account any more.
+    case firebaseGone = "firebase-gone"
+    /// Firebase refused a step, or it must not be tried.
+    case firebaseRefused = "firebase-refused"
+    /// The account was merged into a member whose own account is not ready at Firebase.
+    case firebasePrimary = "firebase-primary"
+    /// The account leads to no member: the store held it back.
+    case noMember = "no-member"
+
+    /// Whether it is about the account at Firebase.
+    public var isAtFirebase: Bool {
+        switch self {
+        case .firebaseChanged, .firebaseGone, .firebaseRefused, .firebasePrimary: true
+        default: false
+        }
+    }
 
     /// What of a plan's sources must be looked at again before the reason can go.
     public enum Source: String, Sendable {
@@ -96,7 +114,9 @@ public enum HoldReason: String, CaseIterable, Sendable {
         switch self {
         case .accountChanged, .accountGone: .accounts
         case .identityChanged, .identityGone: .identities
-        case .accountTaken, .identityTaken, .primaryMissing, .memberChanged, .review, .refusedByStore: nil
+        case .accountTaken, .identityTaken, .primaryMissing, .memberChanged, .review, .refusedByStore,
+            .firebaseChanged, .firebaseGone, .firebaseRefused, .firebasePrimary, .noMember:
+            nil
         }
     }
 }
