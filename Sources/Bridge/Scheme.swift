@@ -34,6 +34,16 @@ public struct Scheme: Equatable, Sendable {
         self.uids = uids
     }
 
+    /// The passwords that the app made of an id alone.
+    ///
+    /// - Parameter identity: whose.
+    /// - Returns: the passwords, in the order of trial.
+    public func oldPasswords(of identity: Identity) -> [String] {
+        var fillings = Fillings()
+        fillings.add(identity)
+        return provingPasswords.flatMap { $0.texts(from: fillings) }
+    }
+
     /// The passwords that depend on an id: equality proves the id.
     var provingPasswords: [Template] { passwords.filter { $0.contains(.id) } }
 

@@ -4,6 +4,8 @@ enum ExitCode: Int32, CaseIterable, Sendable {
     case success = 0
     /// Everything else was done, but some accounts wait for a person to look.
     case held = 3
+    /// Something is not as the journal says.
+    case differs = 4
     /// The command line is wrong.
     case usage = 64
     /// What a file holds is wrong.
@@ -34,6 +36,7 @@ enum ExitCode: Int32, CaseIterable, Sendable {
         switch self {
         case .success: "Everything asked for was done."
         case .held: "Done, but for accounts that were held back or kept; a person should look at them."
+        case .differs: "Something is not as the journal says; the report names each account."
         case .usage: "The command line is wrong: an unknown option, a missing value."
         case .badInput: "What an input file holds is wrong; the message says where."
         case .noInput: "An input file is missing, is a folder or may not be read."

@@ -8,7 +8,8 @@ struct CommandTable: Sendable {
     /// Naru's own table.
     static let naru = CommandTable(
         commands: [
-            .fetch, .accountsCommand, .plan, .apply, .undo, .statusCommand, .members, .mint, .why, .report,
+            .fetch, .accountsCommand, .plan, .apply, .undo, .verify, .statusCommand, .members, .mint, .why,
+            .report,
             .unmask, .schemes,
             .me,
             .help, .generate,

@@ -117,6 +117,20 @@ extension ApplyLimit {
     }
 }
 
+/// Words for what cannot be verified.
+extension VerifyError: Voiced {
+    var message: Message {
+        switch self {
+        case .noSuchRun(let run): UndoError.noSuchRun(run).message
+        case .nothingLeft(let run):
+            Message(
+                sentence:
+                    "There is nothing of run \(run) to verify: it took another run back, or was taken back.",
+                hint: "To see the runs: naru status", exitCode: .badInput)
+        }
+    }
+}
+
 /// Words for a run that cannot be taken back.
 extension UndoError: Voiced {
     var message: Message {

@@ -27,6 +27,24 @@ enum JSONWebToken {
         return text
     }
 
+    /// Whom a token is about, without looking at its signature.
+    ///
+    /// - Parameter token: the token.
+    /// - Returns: its `sub`; nil when there is none.
+    static func subject(of token: String) -> String? {
+        let parts = token.split(separator: ".", omittingEmptySubsequences: false)
+        guard parts.count == 3, let payload = Base64.decode(String(parts[1])) else { return nil }
+        return try? payload.withUnsafeBytes { bytes in
+            var reader = JSONReader(bytes)
+            var subject: String?
+            try reader.beginObject()
+            while let name = try reader.nextKey() {
+                if name.equals("sub") { subject = try reader.textOrNull()?.string } else { try reader.skip() }
+            }
+            return subject
+        }
+    }
+
     private static func part(_ members: (inout JSONWriter) -> Void) -> [UInt8] {
         var writer = JSONWriter()
         writer.beginObject()

@@ -46,8 +46,8 @@ public struct ApplyRun: Sendable {
         if let digest, let done = try finished(digest, selection) { return done }
 
         // A plan that is refused leaves no store behind.
-        let isNew = InputFile.size(of: request.store) ?? 0 == 0
-        let known = isNew ? nil : try MemberStore.reading(request.store)
+        let known = try MemberStore.readingIfMade(request.store)
+        let isNew = known == nil
         let waiting = try known?.waitingUIDs() ?? []
         var drift = try await driftCheck(folder)
         if let known { drift?.pastSteps = known.firebaseSteps(of:) }
@@ -123,7 +123,7 @@ public struct ApplyRun: Sendable {
 
     private func finished(_ digest: String, _ selection: String) throws -> Outcome? {
         if let expected = request.expectedDigest, !digest.hasPrefix(expected) { return nil }
-        let store = try MemberStore.existing(request.store)
+        guard let store = try MemberStore.readingIfMade(request.store) else { return nil }
         guard let run = try store.application(of: digest, selection: selection), run.isComplete else {
             return nil
         }

@@ -72,6 +72,9 @@ struct FirebaseCalls: Sendable {
         }
     }
 
+    /// Makes a call, and makes it again when it may succeed later.
+    func again<Answer>(_ call: () async throws -> Answer) async throws -> Answer { try await trying(call) }
+
     private func trying<Answer>(_ call: () async throws -> Answer) async throws -> Answer {
         let clock = RetryClock.system
         var attempt = 1

@@ -47,7 +47,7 @@ struct FirebaseJudge {
         return .steps(policy.kinds.compactMap { step($0, account, run) })
     }
 
-    /// The step that seals an account; nil when it has no password and need not be disabled.
+    /// The step that seals an account; one that is done already when it has no password and need not be disabled.
     ///
     /// - Parameters:
     ///   - account: the account, as it is now that everything else is done.
@@ -56,8 +56,9 @@ struct FirebaseJudge {
     /// - Returns: the step.
     func seal(_ account: Case, run: Int64, at now: Int64) -> FirebaseStep? {
         let live = account.live
-        guard policy.chooses(.seal), live.hasPassword || account.isMerged && !live.account.disabled else {
-            return nil
+        guard policy.chooses(.seal) else { return nil }
+        guard live.hasPassword || account.isMerged && !live.account.disabled else {
+            return already(.seal, account, run, provider: nil)
         }
         var after = FirebaseImage()
         after.hasPassword = false
@@ -130,7 +131,7 @@ extension FirebaseJudge {
                 provider: member.key.provider, providerUserID: member.key.providerUserID,
                 into: live.account.customAttributes)
             switch merge {
-            case .same: return nil
+            case .same: return already(.claims, account, run, provider: nil)
             case .merged(let text):
                 after.customAttributes = text
                 return step(.claims, account, run, after)
@@ -144,7 +145,7 @@ extension FirebaseJudge {
         case .link:
             let provider = policy.linkProvider(of: member.key)
             let rawID = live.rawID(at: provider)
-            if rawID == member.key.providerUserID { return nil }
+            if rawID == member.key.providerUserID { return already(.link, account, run, provider: provider) }
             if rawID != nil {
                 return refused(.link, account, run, "the account is linked to another person at \(provider)")
             }
@@ -157,7 +158,8 @@ extension FirebaseJudge {
         case .profile:
             after.displayName = Self.wanted(member.profile.nickname, live.account.displayName, limit: 256)
             after.photoURL = Self.wanted(member.profile.profileImageURL, live.account.photoURL, limit: 2_048)
-            return after == FirebaseImage() ? nil : step(.profile, account, run, after)
+            return after == FirebaseImage()
+                ? already(.profile, account, run, provider: nil) : step(.profile, account, run, after)
         case .seal: return nil
         }
     }
@@ -169,6 +171,19 @@ extension FirebaseJudge {
         return FirebaseStep(
             kind, of: account.live.account.uid, run: run, before: before.text(of: kind),
             after: after.text(of: kind))
+    }
+
+    /// A step that needs nothing done; nil when the journal has it.
+    private func already(
+        _ kind: FirebaseStepKind, _ account: Case, _ run: Int64, provider: String?
+    ) -> FirebaseStep? {
+        guard !account.past.contains(where: { $0.kind == kind && $0.state == .done }) else { return nil }
+        let image = FirebaseImage(account.live, kind, provider: provider).text(of: kind)
+        var step = FirebaseStep(
+            kind, of: account.live.account.uid, run: run, before: image, after: image)
+        step.state = .done
+        step.note = "it was so already"
+        return step
     }
 
     private func refused(

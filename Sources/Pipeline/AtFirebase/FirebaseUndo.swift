@@ -104,6 +104,10 @@ final class FirebaseUndo {
             return nil
         }
         let (before, after) = (FirebaseImage(step.before), FirebaseImage(step.after))
+        if before == after {
+            step.end(.undone, step.note)
+            return nil
+        }
         var change = AccountChange()
         step.end(.undone, nil)
         switch step.kind {

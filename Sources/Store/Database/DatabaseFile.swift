@@ -59,6 +59,31 @@ struct DatabaseFile {
         return try openIfThere()
     }
 
+    /// Whether nothing was ever kept in it: there is no file, an empty one, or one whose making was cut short.
+    ///
+    /// - Returns: whether that is so.
+    /// - Throws: `DatabaseError`.
+    func isUnmade() throws -> Bool {
+        do {
+            var facts = stat()
+            guard stat(path, &facts) == 0 else {
+                if errno == ENOENT { return true }
+                throw FileError(code: errno, path: path, writing: false)
+            }
+            try checkKind(of: facts)
+            if facts.st_size == 0 { return true }
+            guard access(path, R_OK) == 0 else { throw FileError(code: errno, path: path, writing: false) }
+            let connection = try Connection(path: name, access: .readOnly, busyTimeout: kind.busyTimeout)
+            return try connection.transaction(.deferred) {
+                let tables = try connection.integer("SELECT count(*) FROM sqlite_schema") ?? 0
+                let applicationID = try connection.integer("PRAGMA application_id") ?? 0
+                return tables == 0 && applicationID == 0
+            }
+        } catch {
+            throw DatabaseError(error, kind.purpose, path: path)
+        }
+    }
+
     /// Another connection to a file that has been opened.
     func openAgain() throws -> Connection {
         try Connection(path: name, access: .readWrite, busyTimeout: kind.busyTimeout)

@@ -12,6 +12,15 @@ extension MemberStore {
         try MemberStore(path, DatabaseFile(path: path, kind: .store).openToRead())
     }
 
+    /// Opens a store for reading, if anything was ever kept in it.
+    ///
+    /// - Parameter path: the file.
+    /// - Returns: the store; nil when there is no file, an empty one, or one whose making was cut short.
+    /// - Throws: `DatabaseError`.
+    public static func readingIfMade(_ path: String) throws -> MemberStore? {
+        try DatabaseFile(path: path, kind: .store).isUnmade() ? nil : reading(path)
+    }
+
     /// Shows the store as it stands at one instant, whatever a run does meanwhile.
     ///
     /// - Parameter body: what looks.
@@ -126,6 +135,56 @@ extension MemberStore {
             var members: [Member] = []
             while try statement.step() { members.append(Member(statement)) }
             return members
+        }
+    }
+
+    /// Some accounts that lead to members, in the order of their uids.
+    ///
+    /// - Parameters:
+    ///   - run: only those that a run led there, or that it changed at Firebase; nil for all.
+    ///   - after: only those after this uid; empty to begin.
+    ///   - limit: how many at most.
+    /// - Returns: the links; none at the end.
+    /// - Throws: `DatabaseError`.
+    public func links(ofRun run: Int64?, after: String, limit: Int) throws -> [AccountLink] {
+        try reporting {
+            let statement = try prepared(
+                """
+                SELECT uid, member_id, role, evidence, scheme, plan, run FROM account_links l
+                WHERE uid > ?1 AND (?2 IS NULL OR run = ?2
+                  OR EXISTS (SELECT 1 FROM firebase_steps f WHERE f.uid = l.uid AND f.run = ?2))
+                ORDER BY uid LIMIT ?3
+                """)
+            defer { statement.reset() }
+            try statement.bind(after, at: 1)
+            try statement.bind(run, at: 2)
+            try statement.bind(Int64(limit), at: 3)
+            var links: [AccountLink] = []
+            while try statement.step() { links.append(AccountLink(statement)) }
+            return links
+        }
+    }
+
+    /// How many accounts the journal says a run led to members, and how many links say so.
+    ///
+    /// - Parameter run: the run; nil for all.
+    /// - Returns: both numbers.
+    /// - Throws: `DatabaseError`.
+    public func linkCounts(ofRun run: Int64?) throws -> (journal: Int, links: Int) {
+        try reporting {
+            func count(_ sql: String) throws -> Int {
+                let statement = try connection.prepare(sql)
+                try statement.bind(run, at: 1)
+                return try statement.first { Int($0.integer(at: 0)) } ?? 0
+            }
+            return (
+                try count(
+                    """
+                    SELECT count(*) FROM journal
+                    WHERE kind IN ('create', 'link') AND state <> 'undone' AND (?1 IS NULL OR run = ?1)
+                    """),
+                try count("SELECT count(*) FROM account_links WHERE ?1 IS NULL OR run = ?1")
+            )
         }
     }
 
