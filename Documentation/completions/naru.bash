@@ -100,6 +100,17 @@ _naru_value() {
         'undo '--write-pace) : ;;
         'undo '--parallel) : ;;
         'undo '--trace) _naru_paths -f ;;
+        'verify '--store) _naru_paths -f ;;
+        'verify '--identity-cache) _naru_paths -f ;;
+        'verify '--project) : ;;
+        'verify '--credentials) _naru_paths -f ;;
+        'verify '--tenant) : ;;
+        'verify '--sign-in) : ;;
+        'verify '--api-key-file) _naru_paths -f ;;
+        'verify '--scheme) _naru_words "$(_naru_schemes)"; _naru_paths -f ;;
+        'verify '--format|'verify '-f) _naru_words 'text json csv md html' ;;
+        'verify '--output|'verify '-o) _naru_paths -f ;;
+        'verify '--trace) _naru_paths -f ;;
         'status '--store) _naru_paths -f ;;
         'status '--identity-cache) _naru_paths -f ;;
         'members '--format|'members '-f) _naru_words 'csv ndjson sql-postgres sql-mysql firebase-import' ;;
@@ -171,7 +182,7 @@ _naru() {
         if [[ $current == -* ]]; then
             _naru_words '--help --version --color --quiet'
         else
-            _naru_words 'fetch accounts plan apply undo status members mint why report unmask schemes me help'
+            _naru_words 'fetch accounts plan apply undo verify status members mint why report unmask schemes me help'
         fi
         return
     fi
@@ -182,6 +193,7 @@ _naru() {
             plan) _naru_words '--accounts --project --credentials --tenant --trace --identities --identity-cache --scheme --hash-config --policy --store --reports --no-proof --threads --cache --no-cache --search-hours --search-limit --firebase --seal --link-provider --mask --mask-key --json --help --version --color --quiet' ;;
             apply) _naru_words '--store --expect --accounts --identities --decisions --limit --only --status --canary --max-changes --max-merges --max-share --batch-size --firebase --yes --project --credentials --tenant --write-pace --parallel --trace --json --help --version --color --quiet' ;;
             undo) _naru_words '--store --dry-run --firebase --store-only --yes --project --credentials --tenant --write-pace --parallel --trace --json --help --version --color --quiet' ;;
+            verify) _naru_words '--all --store --identity-cache --project --credentials --tenant --sign-in --api-key-file --scheme --format --output --trace --help --version --color --quiet' ;;
             status) _naru_words '--store --identity-cache --watch --json --help --version --color --quiet' ;;
             members) _naru_words '--format --store --output --help --version --color --quiet' ;;
             mint) _naru_words '--uid --provider-user-id --provider --from --all --unchecked-uid --claim --claims-file --tenant --expires-in --credentials --store --output --threads --help --version --color --quiet' ;;
@@ -196,11 +208,12 @@ _naru() {
     case $command in
         apply) _naru_paths -f ;;
         undo) : ;;
+        verify) : ;;
         why) : ;;
         report) _naru_paths -f ;;
         unmask) : ;;
         schemes) _naru_words "$(_naru_schemes)"; _naru_paths -f ;;
-        help) _naru_words 'fetch accounts plan apply undo status members mint why report unmask schemes me help' ;;
+        help) _naru_words 'fetch accounts plan apply undo verify status members mint why report unmask schemes me help' ;;
         generate) _naru_words 'man markdown bash zsh fish' ;;
     esac
 }

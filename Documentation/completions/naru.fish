@@ -4,7 +4,7 @@ function __naru_command
     set -l words (commandline -opc)
     set -e words[1]
     for word in $words
-        if contains -- $word fetch accounts plan apply undo status members mint why report unmask schemes me help generate
+        if contains -- $word fetch accounts plan apply undo verify status members mint why report unmask schemes me help generate
             echo $word
             return
         end
@@ -46,6 +46,7 @@ complete -c naru -n 'not __naru_command >/dev/null' -a accounts -d 'Read the acc
 complete -c naru -n 'not __naru_command >/dev/null' -a plan -d 'Dry run: decide what to do with every account; write a plan and reports'
 complete -c naru -n 'not __naru_command >/dev/null' -a apply -d 'Apply a plan, exactly that one, in batches that may be stopped at any instant'
 complete -c naru -n 'not __naru_command >/dev/null' -a undo -d 'Take a run back, from what the journal says was there before'
+complete -c naru -n 'not __naru_command >/dev/null' -a verify -d 'Read both sides again, and prove that what the journal says is so'
 complete -c naru -n 'not __naru_command >/dev/null' -a status -d 'Show runs, members, fetches, what waits for a person, and what to do next'
 complete -c naru -n 'not __naru_command >/dev/null' -a members -d 'Write the members for another database, or for Firebase'
 complete -c naru -n 'not __naru_command >/dev/null' -a mint -d 'Make custom tokens, with which members sign in to Firebase'
@@ -143,6 +144,18 @@ complete -c naru -n '__naru_in undo' -l write-pace -x -d 'At most so many change
 complete -c naru -n '__naru_in undo' -l parallel -x -d 'How many changes at Firebase may be under way at a time'
 complete -c naru -n '__naru_in undo' -l trace -r -F -d 'Add a line for each call to this file: method, path, status, milliseconds, code; nothing secret'
 complete -c naru -n '__naru_in undo' -l json -d 'Write the result as JSON, for programs'
+complete -c naru -n '__naru_in verify' -l all -d 'Everything in the store, whichever run did it'
+complete -c naru -n '__naru_in verify' -l store -r -F -d 'The store, an SQLite database that is made, for you alone to read, when it does not exist'
+complete -c naru -n '__naru_in verify' -l identity-cache -r -F -d 'The cache of identities that naru fetch keeps; read when no --identities are given'
+complete -c naru -n '__naru_in verify' -l project -x -d 'The Firebase project, by its id'
+complete -c naru -n '__naru_in verify' -l credentials -r -F -d 'The key file of a service account of the project'
+complete -c naru -n '__naru_in verify' -l tenant -x -d 'The tenant that the users belong to, in a project with tenants'
+complete -c naru -n '__naru_in verify' -l sign-in -x -d 'How many members are really signed in'
+complete -c naru -n '__naru_in verify' -l api-key-file -r -F -d 'A file with the project\'s API key, as apps carry it, and nothing else'
+complete -c naru -n '__naru_in verify' -l scheme -r -F -a '(__naru_schemes)' -d 'A scheme of your own that accounts were found by, to make their old passwords'
+complete -c naru -n '__naru_in verify' -l format -s f -x -a 'text\t"for the terminal" json\t"for programs" csv\t"the differences, for a spreadsheet" md\t"Markdown, for a pull request" html\t"a page"' -d 'How it is written'
+complete -c naru -n '__naru_in verify' -l output -s o -r -F -d 'The file to write, which must not exist yet; only you may read it'
+complete -c naru -n '__naru_in verify' -l trace -r -F -d 'Add a line for each call to this file: method, path, status, milliseconds, code; nothing secret'
 complete -c naru -n '__naru_in status' -l store -r -F -d 'The store, an SQLite database that is made, for you alone to read, when it does not exist'
 complete -c naru -n '__naru_in status' -l identity-cache -r -F -d 'The cache of identities'
 complete -c naru -n '__naru_in status' -l watch -d 'Show it again every second, until no run is at work'
@@ -181,4 +194,4 @@ complete -c naru -n '__naru_in me' -l app-id -x -d 'The app\'s own number, as Ka
 complete -c naru -n '__naru_in me' -l talk -d 'Ask for the KakaoTalk profile and the friends who use the app too'
 complete -c naru -n '__naru_in me' -l trace -r -F -d 'Add a line for each call to this file: method, path, status, milliseconds, code; nothing secret'
 complete -c naru -n '__naru_in me' -l json -d 'Write the result as JSON, for programs'
-complete -c naru -n '__naru_in help' -f -a 'fetch accounts plan apply undo status members mint why report unmask schemes me help'
+complete -c naru -n '__naru_in help' -f -a 'fetch accounts plan apply undo verify status members mint why report unmask schemes me help'

@@ -119,7 +119,9 @@ public struct PlanRun: Sendable {
     /// What changed about the identities in the cache, if they come from there.
     private func drift() throws -> [IdentityDrift] {
         guard let path = request.identityCache else { return [] }
-        let cache = try IdentityCache.reading(path)
+        guard let cache = try IdentityCache.readingIfMade(path) else {
+            throw PlanRunError.neverFetched(cache: path)
+        }
         if case .unfinished = try CacheReadiness(of: cache) {
             observer.noticed(.fetchUnfinished(cache: path))
         }

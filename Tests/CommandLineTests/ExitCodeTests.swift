@@ -7,7 +7,7 @@ struct ExitCodeTests {
     @Test("are the ones that scripts rely on")
     func numbers() {
         let numbers = ExitCode.allCases.map(\.rawValue)
-        #expect(numbers == [0, 3, 64, 65, 66, 70, 73, 74, 75, 76, 77, 78, 130, 143])
+        #expect(numbers == [0, 3, 4, 64, 65, 66, 70, 73, 74, 75, 76, 77, 78, 130, 143])
     }
 
     @Test("tell signals apart")

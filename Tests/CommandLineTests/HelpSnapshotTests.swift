@@ -24,6 +24,7 @@ struct HelpSnapshotTests {
                   apply     Apply a plan, exactly that one, in batches that may be stopped at
                             any instant.
                   undo      Take a run back, from what the journal says was there before.
+                  verify    Read both sides again, and prove that what the journal says is so.
                   status    Show runs, members, fetches, what waits for a person, and what to do
                             next.
                   members   Write the members for another database, or for Firebase.
@@ -79,6 +80,10 @@ struct HelpSnapshotTests {
                         at any instant.
                   undo  Take a run back, from what the
                         journal says was there before.
+                  verify
+                        Read both sides again, and prove
+                        that what the journal says is
+                        so.
                   status
                         Show runs, members, fetches,
                         what waits for a person, and
@@ -274,6 +279,7 @@ struct HelpSnapshotTests {
 
                 Exit codes:
                   0    Everything asked for was done.
+                  4    Something is not as the journal says; the report names each account.
                   64   The command line is wrong: an unknown option, a missing value.
                   65   What an input file holds is wrong; the message says where.
                   66   An input file is missing, is a folder or may not be read.

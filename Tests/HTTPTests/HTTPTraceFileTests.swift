@@ -8,7 +8,7 @@ struct HTTPTraceFileTests {
     @Test("has a line for each attempt, and its owner alone may read it")
     func lines() async throws {
         let folder = try Folder()
-        let path = try folder.write("before\n", to: "trace")
+        let path = try folder.write("GET\t/before\t200\t1\t-\n", to: "trace")
         chmod(path, 0o644)
         let server = try LoopbackServer.answering { request in
             request.target.hasPrefix("/bad") ? "HTTP/1.1 400 Bad\r\nContent-Length: 0\r\n\r\n" : Reply.ok()
@@ -25,7 +25,7 @@ struct HTTPTraceFileTests {
         let lines = text.replacing(/\t\d+(\t[^\t\n]+\n)/) { "\tMS\($0.1)" }.split(separator: "\n")
         #expect(
             lines == [
-                "before", "GET\t/\t200\tMS\t-", "POST\t/bad/a%09b%0A\t400\tMS\t-401",
+                "GET\t/before\t200\tMS\t-", "GET\t/\t200\tMS\t-", "POST\t/bad/a%09b%0A\t400\tMS\t-401",
                 "GET\t/gone\t-\tMS\tcurl:7",
             ])
         let rights = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int

@@ -32,6 +32,8 @@ enum ArgumentError: Error, Equatable, Sendable {
     case uselessWithout(String, needed: String)
     /// Standard input wanted twice.
     case standardInputTwice(String, String)
+    /// `-` is given where a file's name is wanted.
+    case needsFile(flag: String)
     /// The content of a secret file where its path is wanted; the content is not kept.
     case secretInsteadOfPath(flag: String, environment: String?)
 }

@@ -154,6 +154,8 @@ struct ArgumentParser {
             throw ArgumentError.secretInsteadOfPath(flag: flag.spelling, environment: flag.environment?.name)
         }
         switch flag.value {
+        case .text(_, .file) where value == "-" && !flag.readsStandardInput:
+            throw ArgumentError.needsFile(flag: flag.spelling)
         case .none, .text: break
         case .choice(_, let choices): try Self.check(value, isOneOf: choices, of: flag.spelling)
         case .list(_, let choices):

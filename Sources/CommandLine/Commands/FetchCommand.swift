@@ -30,6 +30,11 @@ enum FetchCommand {
                 }
             }
             observer.finish()
+        } catch FetchError.outOfTime(let reason) where arguments.isGiven(.quiet) && reason?.isTrouble != true
+        {
+            // From cron this is the usual end, and nothing that anybody need read.
+            observer.finish()
+            return .tryAgain
         } catch {
             observer.finish()
             throw error

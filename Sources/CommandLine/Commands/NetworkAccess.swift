@@ -8,7 +8,9 @@ enum NetworkAccess {
     /// - Returns: the address; nil when there is none.
     /// - Throws: `CommandError.badAddress`.
     static func address(_ variable: EnvironmentVariable) throws -> String? {
-        guard let text = Terminal.environment(variable.name), !text.isEmpty else { return nil }
+        guard let text = Terminal.environment(variable.name) else { return nil }
+        // Whoever means a stand-in must not reach the real service because a script has not found its address.
+        guard !text.isEmpty else { throw CommandError.emptyVariable(variable.name) }
         do {
             _ = try HTTPAddress(text)
         } catch {

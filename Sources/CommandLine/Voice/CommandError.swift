@@ -29,6 +29,8 @@ enum CommandError: Error {
     case notATimeSpan(flag: String, String)
     /// A variable should hold an address and does not.
     case badAddress(variable: String, HTTPAddress.Fault)
+    /// A variable that names a stand-in is set and empty.
+    case emptyVariable(String)
     /// A key or a token is needed and not given.
     case secretMissing(flag: String, variable: String)
     /// The app's own number is needed and not given.
@@ -106,6 +108,11 @@ extension CommandError: Voiced {
                 sentence: "\(variable) is not an address that can be used: \(fault.words).",
                 hint:
                     "Write it like https://example.com, or http://127.0.0.1:8080 for a stand-in on this machine.",
+                exitCode: .configuration)
+        case .emptyVariable(let name):
+            Message(
+                sentence: "\(name) is set and empty.",
+                hint: "Give it the stand-in's address, or unset it to ask the service itself.",
                 exitCode: .configuration)
         case .secretMissing(let flag, let variable):
             Message(

@@ -31,6 +31,7 @@ extension ArgumentError: Voiced {
             "\(first) names standard input twice."
         case .standardInputTwice(let first, let second):
             "\(first) and \(second) both name standard input, which can be read only once."
+        case .needsFile(let flag): "\(flag) takes the name of a file, and - is none here."
         case .secretInsteadOfPath(let flag, _): "\(flag) takes the path of a file, not what is in it."
         }
     }
@@ -60,6 +61,7 @@ extension ArgumentError: Voiced {
         case .contradiction: "Leave one of them out."
         case .uselessWithout(_, let needed): "Add \(needed)."
         case .standardInputTwice: "Save one of them to a file first."
+        case .needsFile: "A file that is really called - is ./-"
         case .secretInsteadOfPath(let flag, nil):
             "Others on this machine can see a command line: write it to a file that only you can read, "
                 + "and give \(flag) the path."

@@ -13,7 +13,8 @@ extension FetchError: Voiced {
                 sentence: "Another process fetches into \(quoted(cache))"
                     + (note.isEmpty ? "." : ": \(printable(note))."),
                 hint: "Wait for its end.", exitCode: .locked)
-        case .refused(let fault): fault.message(ofAdminKey: true)
+        case .refused(let fault):
+            fault.message(ofAdminKey: true)
         case .quotaSpent:
             Message(
                 sentence: "Kakao's quota is used up (code -10): sign-in may fail as well.",
@@ -49,8 +50,8 @@ extension FetchError: Voiced {
         case .otherApp(let cache, let known):
             Message(
                 sentence:
-                    "None of the first users that Kakao lists is among the \(Quantity.digits(known)) in "
-                    + "\(quoted(cache)): it seems to be another app's.",
+                    "Kakao lists nobody at first whom \(quoted(cache)) knows, of the \(Quantity.digits(known)) linked in "
+                    + "it: it seems to be another app's.",
                 hint:
                     "Ids are an app's own. Check the admin key, or name another file: --identity-cache FILE",
                 exitCode: .configuration)
@@ -135,8 +136,9 @@ extension KakaoFailure {
     fileprivate var exitCode: ExitCode {
         switch kind {
         case .retry, .rateLimited, .quotaExceeded: .tryAgain
-        case .finalForID, .finalForCall: .badInput
-        case .stopRun, .consentMissing: .configuration
+        case .finalForID: .badInput
+        // No file is to blame for what Kakao says.
+        case .finalForCall, .stopRun, .consentMissing: .configuration
         }
     }
 

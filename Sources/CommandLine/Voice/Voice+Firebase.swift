@@ -67,8 +67,10 @@ extension OAuthFailure: Voiced {
                 exitCode: .configuration)
         case .expired:
             Message(
-                sentence: "Google gives no access token: the sign-in has ended.",
-                hint: "gcloud auth application-default login", exitCode: .configuration)
+                sentence: "Google gives no access token: the key or the sign-in is not accepted any more.",
+                hint:
+                    "With a key file: make a new key in the Firebase console. As a person: gcloud auth application-default login",
+                exitCode: .configuration)
         case .refused(let status) where status < 500 && status != 429:
             Message(
                 sentence: "Google gives no access token (status \(status)).",

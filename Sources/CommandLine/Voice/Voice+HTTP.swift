@@ -86,6 +86,14 @@ extension HTTPTraceFile.Failure: Voiced {
     var message: Message { FileError(code: code, path: path, writing: true).message }
 }
 
+extension PrivateFile.NoFile: Voiced {
+    var message: Message {
+        Message(
+            sentence: "\(quoted(path)) is a device, and no file with a key in it.",
+            hint: "Put the key into a file of your own (chmod 600) and name that.", exitCode: .configuration)
+    }
+}
+
 extension PrivateFile.ReadableByOthers: Voiced {
     var message: Message {
         Message(

@@ -21,6 +21,8 @@ struct CredentialFile {
     /// - Parameter bytes: the file.
     /// - Throws: ``ServiceAccountKeyError/notJSON``, or that it is the configuration of an app for Apple's systems.
     init(decoding bytes: [UInt8]) throws(ServiceAccountKeyError) {
+        // Editors on Windows put a byte order mark before the text.
+        let bytes = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
         if bytes.starts(with: "bplist".utf8) || bytes.first(where: { $0 > 0x20 }) == UInt8(ascii: "<") {
             throw .configurationOfAnApp
         }

@@ -33,6 +33,10 @@ public final class HTTPTraceFile: HTTPTraceSink {
     public init(path: String) throws(Failure) {
         let opened = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NOFOLLOW, 0o600)
         guard opened >= 0 else { throw Failure(path: path, code: errno) }
+        guard Self.isTrace(path) else {
+            close(opened)
+            throw Failure(path: path, code: EEXIST)
+        }
         // It may have been there with other rights. What is no file, such as /dev/null, keeps its own.
         var facts = stat()
         guard fstat(opened, &facts) == 0, facts.st_mode & S_IFMT != S_IFREG || fchmod(opened, 0o600) == 0
@@ -45,6 +49,22 @@ public final class HTTPTraceFile: HTTPTraceSink {
     }
 
     deinit { close(descriptor) }
+
+    /// Whether a file is a trace, or empty, or no file at all: to anything else nothing is added.
+    private static func isTrace(_ path: String) -> Bool {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        guard descriptor >= 0 else { return true }
+        defer { close(descriptor) }
+        var facts = stat()
+        guard fstat(descriptor, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG else { return true }
+        var start = [UInt8](repeating: 0, count: 512)
+        let count = read(descriptor, &start, start.count)
+        guard count > 0 else { return true }
+        let fields = start[..<count].prefix { $0 != UInt8(ascii: "\n") }.split(
+            separator: UInt8(ascii: "\t"), omittingEmptySubsequences: false)
+        return fields.count > 1 && HTTPMethod(rawValue: String(decoding: fields[0], as: UTF8.self)) != nil
+            && fields[1].first == UInt8(ascii: "/")
+    }
 
     /// Writes a line. That it cannot be written ends nothing: a trace is for looking at afterwards.
     ///

@@ -57,7 +57,12 @@ public struct KakaoClient: Sendable {
         ]
         if let keys = properties.keys { query.append(HTTPParameter("property_keys", keys)) }
         return try await get("/v2/app/users", query) { body throws(KakaoAnswerError) in
-            try UsersPage(decoding: body)
+            let page = try UsersPage(decoding: body)
+            // Whoever answers about others alone was asked something else.
+            guard page.users.isEmpty || page.users.contains(where: { ids.contains($0.id) }) else {
+                throw .missing(field: "elements")
+            }
+            return page
         }
     }
 

@@ -33,6 +33,8 @@ public struct KakaoFault: Error, Equatable, Sendable {
         switch cause {
         case .refused(let failure): failure.kind
         case .unreadable: .retry
+        // An answer that is far too long may be about one of several users.
+        case .unreachable(.bodyTooLarge): .retry
         case .unreachable(let error): error.isRetryable ? .retry : .stopRun
         }
     }
@@ -41,6 +43,17 @@ public struct KakaoFault: Error, Equatable, Sendable {
     public var isSlow: Bool {
         if case .refused(let failure) = cause { return failure.isSlow }
         return false
+    }
+
+    /// Whether it is what the answer says that cannot be read, and not that there is none.
+    public var isOfContent: Bool {
+        switch cause {
+        case .unreadable(.malformed), .unreadable(.trailing), .unreadable(.wrongType), .unreadable(.user),
+            .unreadable(.missing), .unreadable(.notAnInteger), .unreadable(.idNotPositive),
+            .unreachable(.bodyTooLarge):
+            true
+        default: false
+        }
     }
 
     /// Kakao's code; nil when it gave none.

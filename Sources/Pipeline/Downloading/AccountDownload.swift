@@ -35,8 +35,7 @@ public struct AccountDownload: Sendable {
                 return answer
             }
             // A full last page may lead to one without accounts; a page that says nothing of another is the last.
-            guard !answer.accounts.isEmpty else { return }
-            try page(answer.accounts)
+            if !answer.accounts.isEmpty { try page(answer.accounts) }
             guard let next = answer.nextPageToken else { return }
             seen.insert(next)
             token = next

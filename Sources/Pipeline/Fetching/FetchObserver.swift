@@ -105,4 +105,7 @@ public enum FetchWait: Equatable, Sendable {
     case retry(KakaoFault)
     /// A page of ids made no sense and is asked for again.
     case listing(ListingFault)
+
+    /// Whether something is wrong, and it is not just the pace.
+    public var isTrouble: Bool { self != .pace && self != .rate }
 }

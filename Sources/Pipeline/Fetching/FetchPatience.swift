@@ -5,6 +5,8 @@ internal import Kakao
 struct FetchPatience {
     /// How often Kakao may say that calls come too fast, with no call that works in between.
     private static let rateLimit = 10
+    /// The least wait when calls come too fast.
+    private static let leastWait = Duration.seconds(1)
     /// How long a service under maintenance is left alone.
     private static let slowWait = Duration.seconds(30)
 
@@ -42,7 +44,8 @@ struct FetchPatience {
         case .rateLimited:
             rateWaits += 1
             guard rateWaits <= Self.rateLimit else { throw FetchError.tooFast }
-            return (min(fault.retryAfter ?? rateWait, policy.askedCap), .rate)
+            // A wait of nothing is none.
+            return (max(Self.leastWait, min(fault.retryAfter ?? rateWait, policy.askedCap)), .rate)
         case .quotaExceeded: throw FetchError.quotaSpent
         case .stopRun, .finalForID, .consentMissing, .finalForCall: throw FetchError.refused(fault)
         }

@@ -85,12 +85,12 @@ extension FetchSession {
             pages.ids, next: pages.next, fetch: fetch.number, pages: pages.count, calls: pages.calls,
             at: Clock.milliseconds)
         observer.advanced(by: pages.ids.count)
-        pages = ListedPages(start: pages.next)
+        pages = pages.following
     }
 
     /// Ids are an app's own: the same person has another one in another app.
     private func refuseOtherApp(_ page: IDPage, known: Int) throws {
-        guard known >= Self.pageSize, !page.ids.isEmpty, try !cache.holdsAny(of: page.ids) else { return }
+        guard known >= Self.pageSize, try !cache.holdsAny(of: page.ids) else { return }
         throw FetchError.otherApp(cache: cache.path, known: known)
     }
 }
@@ -100,15 +100,24 @@ private struct ListedPages {
     /// Where the next page begins; nil for the first page, and behind the last one.
     private(set) var next: Int64?
     private(set) var isLast = false
-    /// Their ids, each once: a page begins with the id that the one before it ended with.
+    /// Their ids, each once: a page may begin with the id that the one before it ended with.
     private(set) var ids: [Int64] = []
+    /// The id that the pages before ended with.
+    private var last: Int64?
     private(set) var count = 0
     private(set) var calls = 0
 
-    init(start: Int64?) { next = start }
+    init(start: Int64?, last: Int64? = nil) {
+        next = start
+        self.last = last
+    }
+
+    /// Pages that follow these.
+    var following: ListedPages { ListedPages(start: next, last: last) }
 
     mutating func append(_ page: IDPage, calls: Int) {
-        ids += page.ids.first == next ? page.ids.dropFirst() : page.ids[...]
+        ids += page.ids.first == last ? page.ids.dropFirst() : page.ids[...]
+        last = page.ids.last ?? last
         next = page.next
         isLast = next == nil
         count += 1

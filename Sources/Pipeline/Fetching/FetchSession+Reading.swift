@@ -6,6 +6,8 @@ internal import Store
 extension FetchSession {
     /// So many pages in a row that fail for good end the fetch.
     private static let failureLimit = 10
+    /// So often an answer that makes no sense is asked for again before its users are asked for apart.
+    private static let contentAttempts = 3
     /// So many ids are looked up in the cache together.
     private static let lookAhead = 4_000
 
@@ -22,8 +24,9 @@ extension FetchSession {
         /// Answers that are not committed yet.
         var done: [ErrandAnswer] = []
         var underWay = 0
-        /// Calls in a row that failed for good.
-        var failures = 0
+        /// Answers of the latest calls, all of which failed for good: kept when another call works, and forgotten when
+        /// none does.
+        var failed: [ErrandAnswer] = []
     }
 
     /// Reads everybody who is due.
@@ -68,6 +71,8 @@ extension FetchSession {
                     try commit(&reading, fetch)
                 }
             }
+            reading.done += reading.failed
+            reading.failed = []
             try commit(&reading, fetch)
         }
     }
@@ -129,7 +134,8 @@ extension FetchSession {
         var errand = answer.errand
         guard case .failure(let fault) = answer.result else {
             patience.succeeded()
-            reading.failures = 0
+            reading.done += reading.failed
+            reading.failed = []
             guard case .success(let page) = answer.result, page.faults.contains(where: { $0.id == nil }),
                 errand.ids.count > 1
             else { return true }
@@ -146,11 +152,12 @@ extension FetchSession {
             return false
         case .finalForCall, .consentMissing:
             observer.noticed(.failed(code: fault.code, ids: errand.ids.count))
-            reading.failures += 1
-            guard reading.failures < Self.failureLimit else {
-                throw FetchError.nothingWorks(code: fault.code)
-            }
-            return true
+            return try fail(answer, &reading)
+        case .retry where fault.isOfContent && errand.attempt >= Self.contentAttempts:
+            // One user among them whom nobody can read must not stand in the way of all others.
+            guard errand.ids.count > 1 else { return try fail(answer, &reading) }
+            reading.again += errand.halves
+            return false
         case .retry, .rateLimited, .quotaExceeded, .stopRun:
             let (wait, reason) = try patience.wait(after: fault, attempt: errand.attempt)
             try patience.allow(wait, for: reason)
@@ -160,6 +167,20 @@ extension FetchSession {
             reading.again.append(errand)
             return false
         }
+    }
+
+    /// Notes that a call failed for good.
+    ///
+    /// - Returns: false: whether it counts shows when another one works.
+    /// - Throws: `FetchError.nothingWorks` when call after call did; those who were asked for are asked for again.
+    private func fail(_ answer: ErrandAnswer, _ reading: inout Reading) throws -> Bool {
+        reading.failed.append(answer)
+        guard reading.failed.count < Self.failureLimit else {
+            var code: Int?
+            if case .failure(let fault) = answer.result { code = fault.code }
+            throw FetchError.nothingWorks(code: code)
+        }
+        return false
     }
 
     private func commit(_ reading: inout Reading, _ fetch: FetchRecord) throws {

@@ -12,7 +12,10 @@ public enum CacheReadiness: Equatable, Sendable {
     /// - Parameter path: the cache's file, which must be there.
     /// - Throws: `PlanRunError.neverFetched` when no fetch ever came to its end: users would be missing; `DatabaseError`.
     public init(of path: String) throws {
-        try self.init(of: IdentityCache.reading(path))
+        guard let cache = try IdentityCache.readingIfMade(path) else {
+            throw PlanRunError.neverFetched(cache: path)
+        }
+        try self.init(of: cache)
     }
 
     init(of cache: IdentityCache) throws {

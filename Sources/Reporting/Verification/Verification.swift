@@ -78,15 +78,19 @@ public struct VerifiedCounts: Equatable, Sendable {
     public var members = 0
     /// Those that were merged.
     public var merged = 0
-    /// Accounts with claims, with a link, and without a password, of those that the journal says so of.
+    /// Accounts with claims, of those that the journal says so of.
     public var claims = 0
+    /// Accounts with a link, of those that the journal says so of.
     public var links = 0
+    /// Accounts without a password, of those that the journal says so of.
     public var sealed = 0
-    /// Members whose identity is linked, as the cache of identities knows, and those of whom it knows nothing.
+    /// Members whose identity is linked, as the cache of identities knows.
     public var identities = 0
+    /// Members of whose identity the cache knows nothing.
     public var identitiesUnknown = 0
-    /// Members that signed in with a custom token, and old pairs that were refused.
+    /// Members that signed in with a custom token.
     public var signIns = 0
+    /// Old pairs that were refused.
     public var refusedPairs = 0
     /// What is not as the journal says.
     public var differences = 0

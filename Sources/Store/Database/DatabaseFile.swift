@@ -125,8 +125,11 @@ struct DatabaseFile {
 
     /// An older file may be open to others; it is nobody else's business.
     private func keepToOwner() {
-        var facts = stat()
-        if stat(path, &facts) == 0, facts.st_mode & 0o077 != 0 { chmod(path, 0o600) }
+        // SQLite gives its log and its index the permissions that the file had when they were made.
+        for file in [path, path + "-wal", path + "-shm", path + "-journal"] {
+            var facts = stat()
+            if stat(file, &facts) == 0, facts.st_mode & 0o077 != 0 { chmod(file, 0o600) }
+        }
     }
 
     private func checkKind(of facts: stat) throws {

@@ -53,6 +53,15 @@ public final class IdentityCache {
         try IdentityCache(path, DatabaseFile(path: path, kind: .identityCache).openToRead()) { _, _ in [] }
     }
 
+    /// Opens a cache only to look, if anything was ever kept in it.
+    ///
+    /// - Parameter path: the file.
+    /// - Returns: the cache; nil when there is no file, an empty one, or one whose making was cut short.
+    /// - Throws: `DatabaseError`.
+    public static func readingIfMade(_ path: String) throws -> IdentityCache? {
+        try DatabaseFile(path: path, kind: .identityCache).isUnmade() ? nil : reading(path)
+    }
+
     private init(_ path: String, _ connection: Connection, _ changes: @escaping Comparison) throws {
         do {
             try connection.execute("PRAGMA synchronous = NORMAL")
