@@ -11,7 +11,7 @@ public enum OrderedWork {
     public static func run<Item: Sendable, Result: Sendable>(
         width: Int,
         next: () throws -> Item?,
-        work: @escaping @Sendable (Item) throws -> Result,
+        work: @escaping @Sendable (Item) async throws -> Result,
         consume: (Result) async throws -> Void
     ) async throws {
         // Results that arrive early wait here; the window keeps a slow item from piling up the rest.
@@ -29,7 +29,7 @@ public enum OrderedWork {
                         break
                     }
                     let index = started
-                    group.addTask { (index, try work(item)) }
+                    group.addTask { (index, try await work(item)) }
                     started += 1
                     running += 1
                 }

@@ -47,6 +47,7 @@ final class SandboxServer: Sendable {
                         to: SandboxRequest(
                             method: request.method, target: Array(request.target.utf8),
                             authorization: request.header("authorization"),
+                            metadataFlavor: request.header("metadata-flavor"),
                             time: Int64(Date().timeIntervalSince1970) + ahead, body: request.body),
                         at: Int64(DispatchTime.now().uptimeNanoseconds / 1_000_000))
                 }
@@ -81,7 +82,7 @@ final class SandboxServer: Sendable {
         let url = "http://127.0.0.1:\(server.port)"
         return [
             "NARU_KAKAO_URL": url, "KAKAO_ADMIN_KEY": Self.key, "NARU_FIREBASE_URL": url,
-            "NARU_OAUTH_URL": url,
+            "NARU_OAUTH_URL": url, "NARU_IAM_URL": url,
         ]
     }
 
@@ -100,6 +101,22 @@ final class SandboxServer: Sendable {
                     method: method, target: Array("/sandbox/\(path)".utf8), body: Array(body.utf8)), at: 0)
         }
         return (try? JSONSerialization.jsonObject(with: Data(answer.body)) as? [String: Any]) ?? [:]
+    }
+
+    /// What Firebase says to an app that signs somebody in with a custom token.
+    ///
+    /// - Parameter token: the token.
+    /// - Returns: the answer.
+    func signIn(token: String) -> String {
+        let answer = sandbox.withLock {
+            $0.answer(
+                to: SandboxRequest(
+                    method: "POST",
+                    target: Array("/v1/accounts:signInWithCustomToken?key=sandbox-api-key".utf8),
+                    time: Int64(Date().timeIntervalSince1970), body: Array("{\"token\":\"\(token)\"}".utf8)),
+                at: 0)
+        }
+        return String(decoding: answer.body, as: UTF8.self)
     }
 
     /// The least id of those who are linked.

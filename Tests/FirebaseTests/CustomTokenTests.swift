@@ -13,12 +13,12 @@ struct CustomTokenTests {
     }
 
     @Test("has the header and the payload of the SDKs, at a clock that stands still")
-    func exact() throws {
+    func exact() async throws {
         let key = try ServiceAccountKey(decoding: KeyFiles.file())
         var claims = TokenClaims()
         try claims.add("provider", text: "kakao")
         try claims.add(membersOf: Array(#"{ "등급" : "a b", "list" : [ 1, "x\" ]" ] }"#.utf8))
-        let made = try CustomTokenMinter(signer: .account(key)).token(uid: "철수", claims: claims, at: 1)
+        let made = try await CustomTokenMinter(signer: .account(key)).token(uid: "철수", claims: claims, at: 1)
         #expect(made.expiresAt == 3601)
         let parts = try parts(made.token)
         #expect(parts[0] == #"{"alg":"RS256","typ":"JWT"}"#)
@@ -36,9 +36,9 @@ struct CustomTokenTests {
     }
 
     @Test("for the emulator has no signature; a tenant stands beside the uid, and a shorter life is kept")
-    func emulator() throws {
+    func emulator() async throws {
         let minter = CustomTokenMinter(signer: .emulator, tenant: "school-1", life: 60)
-        let parts = try parts(minter.token(uid: "u", claims: TokenClaims(), at: 1_000).token)
+        let parts = try await parts(minter.token(uid: "u", claims: TokenClaims(), at: 1_000).token)
         #expect(parts[0] == #"{"alg":"none","typ":"JWT"}"#)
         #expect(parts[1].contains(#""exp":1060,"iss":"firebase-auth-emulator@example.com""#))
         #expect(parts[1].hasSuffix(#""uid":"u","tenant_id":"school-1"}"#))
@@ -46,19 +46,21 @@ struct CustomTokenTests {
     }
 
     @Test("never holds longer than an hour")
-    func longestLife() throws {
+    func longestLife() async throws {
         let minter = CustomTokenMinter(signer: .emulator, life: 86_400)
-        #expect(try minter.token(uid: "u", claims: TokenClaims(), at: 0).expiresAt == 3600)
+        #expect(try await minter.token(uid: "u", claims: TokenClaims(), at: 0).expiresAt == 3600)
     }
 
     @Test("is for a uid of 1 to 128 bytes")
-    func uid() throws {
+    func uid() async throws {
         let minter = CustomTokenMinter(signer: .emulator)
-        _ = try minter.token(uid: String(repeating: "u", count: 128), claims: TokenClaims(), at: 0)
-        #expect(throws: CustomTokenError.uidTooLong(bytes: 129)) {
-            try minter.token(uid: String(repeating: "가", count: 43), claims: TokenClaims(), at: 0)
+        _ = try await minter.token(uid: String(repeating: "u", count: 128), claims: TokenClaims(), at: 0)
+        await #expect(throws: CustomTokenError.uidTooLong(bytes: 129)) {
+            try await minter.token(uid: String(repeating: "가", count: 43), claims: TokenClaims(), at: 0)
         }
-        #expect(throws: CustomTokenError.uidEmpty) { try minter.token(uid: "", claims: TokenClaims(), at: 0) }
+        await #expect(throws: CustomTokenError.uidEmpty) {
+            try await minter.token(uid: "", claims: TokenClaims(), at: 0)
+        }
     }
 }
 

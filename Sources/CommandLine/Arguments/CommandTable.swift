@@ -40,7 +40,7 @@ struct CommandTable: Sendable {
             name: "CLICOLOR_FORCE",
             help: "When set and not `0`, output is coloured even if it is no terminal."),
         EnvironmentVariable(name: "COLUMNS", help: "The width to fit when it cannot be asked of a terminal."),
-        .kakaoURL, .kauthURL, .firebaseURL, .oauthURL, .emulatorHost,
+        .kakaoURL, .kauthURL, .firebaseURL, .oauthURL, .iamURL, .metadataHost, .emulatorHost,
     ]
 
     /// The commands that help shows.

@@ -31,6 +31,7 @@ enum FirebaseAccess {
     /// - Throws: `CommandError`; `FileError`; `PrivateFile.ReadableByOthers`.
     static func serviceAccount(_ arguments: ParsedArguments) throws -> ServiceAccountKey {
         let (path, credentials) = try credentials(arguments)
+        if case .metadata = credentials { throw CommandError.keyless(flag: Flag.keyless.spelling) }
         guard case .serviceAccount(let key) = credentials else {
             throw CommandError.credentials(path: path, .otherType("authorized_user"))
         }
@@ -86,6 +87,7 @@ enum FirebaseAccess {
         let variable = EnvironmentVariable.credentials.name
         let named = Terminal.environment(variable).flatMap { $0.isEmpty ? nil : $0 }
         guard let path = arguments.value(.credentials) ?? named ?? gcloudFile() else {
+            if let server = try metadataServer() { return (server.host, .metadata(server)) }
             throw CommandError.credentialsMissing(flag: Flag.credentials.form, variable: variable)
         }
         guard var bytes = try PrivateFile.contents(of: path) else {
@@ -97,6 +99,46 @@ enum FirebaseAccess {
         } catch {
             throw CommandError.credentials(path: path, error)
         }
+    }
+
+    /// The metadata server, where this runs on a machine at Google: nobody else's network is asked.
+    private static func metadataServer() throws -> HTTPAddress? {
+        let named = Terminal.environment(EnvironmentVariable.metadataHost.name).flatMap {
+            $0.isEmpty ? nil : $0
+        }
+        let product = try? InputFile.contents(of: "/sys/class/dmi/id/product_name")
+        let isThere =
+            product?.starts(with: Array("Google".utf8)) == true || Terminal.environment("K_SERVICE") != nil
+        guard let host = named ?? (isThere ? "metadata.google.internal" : nil) else { return nil }
+        do {
+            return try HTTPAddress(metadataServer: host)
+        } catch {
+            throw CommandError.badAddress(variable: EnvironmentVariable.metadataHost.name, error)
+        }
+    }
+
+    /// Signs custom tokens through IAM, without a key.
+    ///
+    /// - Parameter arguments: may have `--credentials` and `--service-account`.
+    /// - Returns: the signer.
+    /// - Throws: `CommandError`; `FileError`; `PrivateFile.ReadableByOthers`; `HTTPError`.
+    static func remoteSigner(_ arguments: ParsedArguments) throws -> RemoteSigner {
+        let credentials = try credentials(arguments).credentials
+        let http = try NetworkAccess.http(arguments, width: 4, code: FirebaseClient.code(of:))
+        var account = arguments.value(.serviceAccountToSign)
+        switch credentials {
+        case .serviceAccount(let key): account = account ?? key.clientEmail
+        case .metadata(let server) where account == nil:
+            account = try Interrupts.held {
+                try Blocking.wait(unless: Interrupts.check) { try await AccessTokens.account(server, http) }
+            }
+        default: break
+        }
+        guard let account else { throw CommandError.signerMissing(flag: Flag.serviceAccountToSign.form) }
+        let oauth = try NetworkAccess.address(.oauthURL) ?? "https://oauth2.googleapis.com"
+        return try RemoteSigner(
+            account: account, http, iam: try NetworkAccess.address(.iamURL),
+            AccessTokens(credentials, http, HTTPAddress(oauth)))
     }
 
     /// What `gcloud auth application-default login` leaves, if it is there.
@@ -121,6 +163,10 @@ extension EnvironmentVariable {
     static let firebaseURL = EnvironmentVariable(
         name: "NARU_FIREBASE_URL",
         help: "Where Firebase's API is, for a stand-in; `http` only at this machine.")
+    static let metadataHost = EnvironmentVariable(
+        name: "GCE_METADATA_HOST", help: "Where the metadata server of a machine at Google is.")
+    static let iamURL = EnvironmentVariable(
+        name: "NARU_IAM_URL", help: "Where Google's IAM signs for service accounts, for a stand-in.")
     static let oauthURL = EnvironmentVariable(
         name: "NARU_OAUTH_URL", help: "Where Google gives access tokens, for a stand-in.")
 }

@@ -104,6 +104,7 @@ enum MintCommand {
             )
             return .emulator
         }
+        if arguments.isGiven(.keyless) { return .remote(try FirebaseAccess.remoteSigner(arguments)) }
         return .account(try FirebaseAccess.serviceAccount(arguments))
     }
 }

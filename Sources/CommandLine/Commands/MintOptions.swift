@@ -22,13 +22,18 @@ extension Command {
         ],
         flags: [
             .mintUID, .mintProviderUserID, .mintProvider, .mintFrom, .mintAll, .uncheckedUID, .claim,
-            .claimsFile,
+            .claimsFile, .keyless, .serviceAccountToSign,
             .tenant, .expiresIn, .credentials, .store, .output, .threads,
         ],
         examples: [
             Example(
                 comment: "A token for one member",
                 line: "naru mint --provider-user-id 3012345678 --credentials key.json"),
+            Example(
+                comment: "Without a key file: Google's IAM signs",
+                line:
+                    "naru mint --uid 4sMzXth0zokWjjZaciB7JVuxtpkR --keyless --service-account naru@my-app.iam.gserviceaccount.com"
+            ),
             Example(
                 comment: "For every member, for ten minutes",
                 line: "naru mint --all --expires-in 600 --credentials key.json --output tokens.ndjson"),
@@ -89,6 +94,19 @@ extension Flag {
     static let claimsFile = Flag(
         name: "claims-file", value: .text("FILE", .file),
         help: "A JSON object with more that the token says of its user."
+    )
+
+    static let keyless = Flag(
+        name: "keyless",
+        help: """
+            Let Google's IAM sign (`signBlob`), with whatever credentials there are: they need the role Service Account \
+            Token Creator for the account that signs.
+            """
+    )
+
+    static let serviceAccountToSign = Flag(
+        name: "service-account", value: .text("EMAIL", .nothing), standardText: "that of the credentials",
+        help: "The service account as which IAM signs.", needs: "keyless"
     )
 
     static let expiresIn = Flag(

@@ -43,6 +43,10 @@ enum CommandError: Error {
     case credentialsMissing(flag: String, variable: String)
     /// A file with credentials is not what it should be.
     case credentials(path: String, ServiceAccountKeyError)
+    /// The machine's own service account acts, and it has no key to sign with.
+    case keyless(flag: String)
+    /// It is not known as whom IAM is to sign.
+    case signerMissing(flag: String)
     /// It is not known which project is meant.
     case projectMissing
     /// A text is not the id of a project.
@@ -109,6 +113,15 @@ extension CommandError: Voiced {
                 hint:
                     "Write it like https://example.com, or http://127.0.0.1:8080 for a stand-in on this machine.",
                 exitCode: .configuration)
+        case .keyless(let flag):
+            Message(
+                sentence: "There is no key to sign with: this machine's own service account has none.",
+                hint: "Let IAM sign: \(flag). Or give a key file: --credentials FILE",
+                exitCode: .configuration)
+        case .signerMissing(let flag):
+            Message(
+                sentence: "It is not known as which service account IAM is to sign.",
+                hint: "Name it: \(flag)", exitCode: .usage)
         case .emptyVariable(let name):
             Message(
                 sentence: "\(name) is set and empty.",

@@ -67,6 +67,7 @@ public actor AccessTokens {
     private func ask() async throws -> Held {
         let form: HTTPBody
         switch credentials {
+        case .metadata(let server): return try await ask(server)
         case .emulator: return Held(token: SecretBytes("owner".utf8), renewAt: .seconds(1 << 40))
         case .serviceAccount(let key):
             form = .form([
@@ -99,6 +100,47 @@ public actor AccessTokens {
         }
         let life = Duration.seconds(min(max(answer.life ?? 3600, 0), 86_400))
         return Held(token: token, renewAt: asked + max(life - Self.margin, life / 2))
+    }
+
+    /// Asks the metadata server of the machine.
+    private func ask(_ server: HTTPAddress) async throws -> Held {
+        let asked = clock.now()
+        let response = try await Self.metadata("token", server, http)
+        let answer = OAuthAnswer(response.body)
+        guard response.status == 200, let token = answer.token else {
+            throw FirebaseFault(.noToken(OAuthFailure(status: response.status, answer)))
+        }
+        let life = Duration.seconds(min(max(answer.life ?? 3600, 0), 86_400))
+        return Held(token: token, renewAt: asked + max(life - Self.margin, life / 2))
+    }
+
+    /// The address of the service account that a machine at Google runs as.
+    ///
+    /// - Parameters:
+    ///   - server: the machine's metadata server.
+    ///   - http: sends the request.
+    /// - Returns: the account's address.
+    /// - Throws: ``FirebaseFault``; `CancellationError`.
+    public static func account(_ server: HTTPAddress, _ http: HTTPClient) async throws -> String {
+        let response = try await metadata("email", server, http)
+        let text = String(decoding: response.body, as: UTF8.self)
+        guard response.status == 200, text.utf8.count < 256, text.utf8.allSatisfy({ 0x21...0x7E ~= $0 }),
+            text.contains("@")
+        else { throw FirebaseFault(.noToken(.unreadable(status: response.status))) }
+        return text
+    }
+
+    private static func metadata(
+        _ what: String, _ server: HTTPAddress, _ http: HTTPClient
+    ) async throws -> HTTPResponse {
+        do {
+            return try await http.send(
+                HTTPRequest(
+                    .get, server, "/computeMetadata/v1/instance/service-accounts/default/\(what)",
+                    headers: [try HTTPHeader("Metadata-Flavor", "Google")]))
+        } catch let error as HTTPError {
+            throw FirebaseFault(.unreachable(error))
+        }
     }
 
     private func assertion(of key: ServiceAccountKey) throws -> String {

@@ -1,4 +1,5 @@
 internal import Crypto
+public import HTTP
 
 /// With what somebody acts for a project at Google.
 public enum GoogleCredentials: Sendable {
@@ -6,6 +7,8 @@ public enum GoogleCredentials: Sendable {
     case serviceAccount(ServiceAccountKey)
     /// As a person, through what `gcloud auth application-default login` leaves.
     case user(AuthorizedUser)
+    /// As the service account of the machine at Google that this runs on, which its metadata server tells of.
+    case metadata(HTTPAddress)
     /// At the emulator, which lets everybody in who says that they own it.
     case emulator
 
@@ -26,7 +29,7 @@ public enum GoogleCredentials: Sendable {
     public var projectID: String? {
         switch self {
         case .serviceAccount(let key): key.projectID
-        case .user, .emulator: nil
+        case .user, .metadata, .emulator: nil
         }
     }
 
@@ -34,7 +37,7 @@ public enum GoogleCredentials: Sendable {
     var quotaProject: String? {
         switch self {
         case .user(let user): user.quotaProject
-        case .serviceAccount, .emulator: nil
+        case .serviceAccount, .metadata, .emulator: nil
         }
     }
 }

@@ -10,6 +10,8 @@ public struct CustomTokenMinter: Sendable {
     public enum Signer: Sendable {
         /// A service account of the project, with its key.
         case account(ServiceAccountKey)
+        /// A service account whose key stays with Google: IAM signs, for whoever may (`signBlob`).
+        case remote(RemoteSigner)
         /// Nobody: the emulator takes tokens without a signature.
         case emulator
     }
@@ -45,16 +47,16 @@ public struct CustomTokenMinter: Sendable {
     ///   - claims: what it says of the user.
     ///   - now: seconds since 1970.
     /// - Returns: the token, and until when it holds, in seconds since 1970.
-    /// - Throws: ``CustomTokenError``; `CryptoError`.
+    /// - Throws: ``CustomTokenError``; `CryptoError`; ``FirebaseFault`` when IAM does not sign.
     public func token(
         uid: String, claims: TokenClaims, at now: Int64
-    ) throws -> (token: String, expiresAt: Int64) {
+    ) async throws -> (token: String, expiresAt: Int64) {
         guard !uid.isEmpty else { throw CustomTokenError.uidEmpty }
         guard uid.utf8.count <= Self.uidLimit else {
             throw CustomTokenError.uidTooLong(bytes: uid.utf8.count)
         }
         let expiresAt = now + Int64(life)
-        let token = try JSONWebToken.text(signedBy: key) { writer in
+        func write(_ writer: inout JSONWriter) {
             writer.member("aud", Self.audience)
             writer.member("iat", now)
             writer.member("exp", expiresAt)
@@ -66,19 +68,21 @@ public struct CustomTokenMinter: Sendable {
             writer.key("claims")
             writer.value(json: claims.json)
         }
-        return (String(decoding: token, as: UTF8.self), expiresAt)
-    }
-
-    private var key: RSAPrivateKey? {
+        let token: [UInt8]
         switch signer {
-        case .account(let account): account.key
-        case .emulator: nil
+        case .account(let account): token = try JSONWebToken.text(signedBy: account.key, write)
+        case .emulator: token = try JSONWebToken.text(signedBy: nil, write)
+        case .remote(let remote):
+            let text = JSONWebToken.unsigned(algorithm: "RS256", write)
+            token = JSONWebToken.signed(text, try await remote.signature(of: text))
         }
+        return (String(decoding: token, as: UTF8.self), expiresAt)
     }
 
     private var account: String {
         switch signer {
         case .account(let account): account.clientEmail
+        case .remote(let remote): remote.account
         // The emulator's own name for it.
         case .emulator: "firebase-auth-emulator@example.com"
         }

@@ -14,17 +14,38 @@ enum JSONWebToken {
     static func text(
         signedBy key: RSAPrivateKey?, keyID: String? = nil, _ claims: (inout JSONWriter) -> Void
     ) throws(CryptoError) -> [UInt8] {
+        let text = unsigned(algorithm: key == nil ? "none" : "RS256", keyID: keyID, claims)
+        return signed(text, try key?.signature(of: text) ?? [])
+    }
+
+    /// What is signed of a token.
+    ///
+    /// - Parameters:
+    ///   - algorithm: how it is going to be signed, as `alg`.
+    ///   - keyID: the key's name, as `kid`.
+    ///   - claims: writes the members of the payload.
+    /// - Returns: ASCII.
+    static func unsigned(
+        algorithm: String, keyID: String? = nil, _ claims: (inout JSONWriter) -> Void
+    ) -> [UInt8] {
         var text = part { writer in
-            writer.member("alg", key == nil ? "none" : "RS256")
+            writer.member("alg", algorithm)
             writer.member("typ", "JWT")
             writer.member("kid", keyID)
         }
         text.append(UInt8(ascii: "."))
         text += part(claims)
-        let signature = try key?.signature(of: text) ?? []
-        text.append(UInt8(ascii: "."))
-        text += Base64.encodeForAddress(signature)
         return text
+    }
+
+    /// A token with its signature.
+    ///
+    /// - Parameters:
+    ///   - text: what was signed.
+    ///   - signature: the signature; none for a token that is not signed.
+    /// - Returns: the token, ASCII.
+    static func signed(_ text: [UInt8], _ signature: [UInt8]) -> [UInt8] {
+        text + [UInt8(ascii: ".")] + Base64.encodeForAddress(signature)
     }
 
     /// Whom a token is about, without looking at its signature.

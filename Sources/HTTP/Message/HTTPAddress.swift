@@ -39,7 +39,9 @@ public struct HTTPAddress: Hashable, Sendable, CustomStringConvertible {
     ///
     /// - Parameter text: for example `https://example.com`, `https://example.com:8443/v1` or `http://[::1]:8080`.
     /// - Throws: ``Fault``.
-    public init(_ text: String) throws(Fault) {
+    public init(_ text: String) throws(Fault) { try self.init(text, trusting: []) }
+
+    private init(_ text: String, trusting hosts: [String]) throws(Fault) {
         guard let (isEncrypted, afterScheme) = Self.scheme(of: text) else { throw .scheme }
         let end = afterScheme.firstIndex { "/?#".contains($0) } ?? afterScheme.endIndex
         let (authority, rest) = (afterScheme[..<end], afterScheme[end...])
@@ -49,7 +51,9 @@ public struct HTTPAddress: Hashable, Sendable, CustomStringConvertible {
 
         let (host, portText) = try Self.split(authority)
         guard let port = portText.map(Self.port(of:)) ?? (isEncrypted ? 443 : 80) else { throw .port }
-        guard isEncrypted || Self.isLoopback(host) else { throw .plainToAnotherMachine(host: host) }
+        guard isEncrypted || Self.isLoopback(host) || hosts.contains(host) else {
+            throw .plainToAnotherMachine(host: host)
+        }
         self.isEncrypted = isEncrypted
         self.host = host
         self.port = port
@@ -120,6 +124,15 @@ public struct HTTPAddress: Hashable, Sendable, CustomStringConvertible {
             throw .path
         }
         return text
+    }
+
+    /// The metadata server of a machine at Google, which speaks `http` alone and never leaves the machine's own link.
+    ///
+    /// - Parameter host: its name or address, perhaps with a port, as `GCE_METADATA_HOST` has it.
+    /// - Throws: ``Fault``, also for a host that is neither it nor this machine.
+    public init(metadataServer host: String) throws(Fault) {
+        let known = ["metadata.google.internal", "metadata", "169.254.169.254"]
+        try self.init("http://" + host, trusting: known)
     }
 
     /// Whether it leads to this machine itself, without encryption: to what stands in for a service.

@@ -45,13 +45,17 @@ public struct MintRun {
             },
             work: { subjects in
                 let now = Clock.milliseconds / 1000
-                return try subjects.map { subject in
-                    let made = try minter.token(
+                var tokens: [MintedToken] = []
+                tokens.reserveCapacity(subjects.count)
+                for subject in subjects {
+                    let made = try await minter.token(
                         uid: subject.uid, claims: subject.claims(extra), at: now)
-                    return MintedToken(
-                        uid: subject.uid, member: subject.member, token: made.token, expiresAt: made.expiresAt
-                    )
+                    tokens.append(
+                        MintedToken(
+                            uid: subject.uid, member: subject.member, token: made.token,
+                            expiresAt: made.expiresAt))
                 }
+                return tokens
             },
             consume: { try made($0) })
     }

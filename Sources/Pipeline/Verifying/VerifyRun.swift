@@ -183,7 +183,8 @@ extension SignInCheck {
         var claims = TokenClaims()
         try claims.add("provider", text: account.member.key.provider)
         try claims.add("providerUserId", text: account.member.key.providerUserID)
-        let token = try minter.token(uid: account.link.uid, claims: claims, at: Clock.milliseconds / 1_000)
+        let token = try await minter.token(
+            uid: account.link.uid, claims: claims, at: Clock.milliseconds / 1_000)
         do {
             let signedIn = try await calls.again { try await door.signIn(token: token.token) }
             if signedIn.uid.utf8.elementsEqual(account.link.uid.utf8), !signedIn.isNew {

@@ -31,6 +31,8 @@
                 method: method, target: exchange.target,
                 authorization: MHD_lookup_connection_value(connection, .HEADER_KIND, "Authorization")
                     .map { String(cString: $0) },
+                metadataFlavor: MHD_lookup_connection_value(connection, .HEADER_KIND, "Metadata-Flavor")
+                    .map { String(cString: $0) },
                 caller: Self.caller(connection), time: Int64(time(nil)), body: exchange.body)
             let answer =
                 exchange.isTooLarge

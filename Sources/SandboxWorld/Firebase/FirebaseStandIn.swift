@@ -5,7 +5,8 @@ internal import JSON
 /// Stands in for Google's token server and for the Identity Toolkit API of one project.
 final class FirebaseStandIn: StandIn {
     private enum Call: CaseIterable {
-        case token, signBlob, batchGet, lookup, update, batchCreate, batchDelete, configuration
+        case token, metadataToken, metadataEmail, signBlob, batchGet, lookup, update, batchCreate,
+            batchDelete, configuration
         case signInWithPassword, signInWithCustomToken
 
         func path(_ project: FirebaseProject) -> String {
@@ -13,6 +14,8 @@ final class FirebaseStandIn: StandIn {
                 "/v1/projects/\(project.id)" + (project.tenant.map { "/tenants/\($0)" } ?? "") + "/accounts:"
             return switch self {
             case .token: "/token"
+            case .metadataToken: "/computeMetadata/v1/instance/service-accounts/default/token"
+            case .metadataEmail: "/computeMetadata/v1/instance/service-accounts/default/email"
             case .signBlob:
                 "/v1/projects/-/serviceAccounts/\(project.serviceAccount?.clientEmail ?? "nobody"):signBlob"
             case .configuration: "/admin/v2/projects/\(project.id)/config"
@@ -28,7 +31,7 @@ final class FirebaseStandIn: StandIn {
 
         var method: String {
             switch self {
-            case .batchGet, .configuration: "GET"
+            case .batchGet, .configuration, .metadataToken, .metadataEmail: "GET"
             default: "POST"
             }
         }
@@ -81,6 +84,12 @@ final class FirebaseStandIn: StandIn {
             }
             switch call {
             case .token: return tokens.answer(to: request)
+            case .metadataToken, .metadataEmail:
+                guard request.metadataFlavor == "Google", let account = project.serviceAccount else {
+                    throw FirebaseError("Missing Metadata-Flavor:Google header.", status: 403)
+                }
+                if call == .metadataToken { return tokens.give(at: request.time) }
+                return SandboxAnswer(contentType: "text/plain", body: Array(account.clientEmail.utf8))
             case .signBlob:
                 try tokens.check(request)
                 return try signature(of: request)

@@ -28,6 +28,11 @@ struct FormParameters {
         return nil
     }
 
+    /// A text without its escapes; a plus sign stays one.
+    static func unescaped(_ text: String) -> String {
+        plain(Array(text.replacing("+", with: "%2B").utf8)[...])
+    }
+
     private static func plain(_ text: ArraySlice<UInt8>) -> String {
         var plain: [UInt8] = []
         plain.reserveCapacity(text.count)

@@ -6,6 +6,8 @@ public struct SandboxRequest: Sendable {
     public var path: String
     /// The value of the header `Authorization`.
     public var authorization: String?
+    /// The value of the header `Metadata-Flavor`.
+    public var metadataFlavor: String?
     /// The client's address.
     public var caller: String
     /// When it came, in seconds since 1970.
@@ -20,11 +22,13 @@ public struct SandboxRequest: Sendable {
     ///   - method: the method, in capitals.
     ///   - target: path and query as they were sent.
     ///   - authorization: the value of the header `Authorization`.
+    ///   - metadataFlavor: the value of the header `Metadata-Flavor`.
     ///   - caller: the client's address.
     ///   - time: when it came, in seconds since 1970.
     ///   - body: the body.
     public init(
-        method: String, target: [UInt8], authorization: String? = nil, caller: String = "127.0.0.1",
+        method: String, target: [UInt8], authorization: String? = nil, metadataFlavor: String? = nil,
+        caller: String = "127.0.0.1",
         time: Int64 = 0, body: [UInt8] = []
     ) {
         let end = target.firstIndex(of: UInt8(ascii: "?")) ?? target.endIndex
@@ -32,6 +36,7 @@ public struct SandboxRequest: Sendable {
         path = String(decoding: target[..<end], as: UTF8.self)
         queryText = target[end...].dropFirst()
         self.authorization = authorization
+        self.metadataFlavor = metadataFlavor
         self.caller = caller
         self.time = time
         self.body = body
@@ -42,6 +47,12 @@ public struct SandboxRequest: Sendable {
         var parameters = query
         if method == "POST" { parameters.add(body[...]) }
         return parameters
+    }
+
+    /// The path without escapes.
+    var plainPath: String {
+        // Of all paths only those with an e-mail address in them come escaped.
+        path.utf8.contains(UInt8(ascii: "%")) ? FormParameters.unescaped(path) : path
     }
 
     /// The parameters of the query alone.
