@@ -111,6 +111,17 @@ _naru_value() {
         'verify '--format|'verify '-f) _naru_words 'text json csv md html' ;;
         'verify '--output|'verify '-o) _naru_paths -f ;;
         'verify '--trace) _naru_paths -f ;;
+        'doctor '--store) _naru_paths -f ;;
+        'doctor '--identity-cache) _naru_paths -f ;;
+        'doctor '--admin-key-file) _naru_paths -f ;;
+        'doctor '--credentials) _naru_paths -f ;;
+        'doctor '--project) : ;;
+        'doctor '--tenant) : ;;
+        'doctor '--accounts) _naru_paths -f ;;
+        'doctor '--identities) _naru_paths -f ;;
+        'doctor '--scheme) _naru_words "$(_naru_schemes)"; _naru_paths -f ;;
+        'doctor '--hash-config) _naru_paths -f ;;
+        'doctor '--trace) _naru_paths -f ;;
         'status '--store) _naru_paths -f ;;
         'status '--identity-cache) _naru_paths -f ;;
         'members '--format|'members '-f) _naru_words 'csv ndjson sql-postgres sql-mysql firebase-import' ;;
@@ -123,6 +134,7 @@ _naru_value() {
         'mint '--unchecked-uid) : ;;
         'mint '--claim) : ;;
         'mint '--claims-file) _naru_paths -f ;;
+        'mint '--service-account) : ;;
         'mint '--tenant) : ;;
         'mint '--expires-in) : ;;
         'mint '--credentials) _naru_paths -f ;;
@@ -169,7 +181,7 @@ _naru() {
             word=${COMP_WORDS[index]}
             if [[ $word == -* ]]; then
                 case "$command $word" in
-                    'fetch --accounts'|'plan --accounts'|'plan --identities'|'apply --accounts'|'apply --identities'|'apply --only'|'mint --uid'|'mint --provider-user-id'|'mint --unchecked-uid'|'mint --claim') option=$word ;;
+                    'fetch --accounts'|'plan --accounts'|'plan --identities'|'apply --accounts'|'apply --identities'|'apply --only'|'doctor --accounts'|'doctor --identities'|'mint --uid'|'mint --provider-user-id'|'mint --unchecked-uid'|'mint --claim') option=$word ;;
                 esac
                 break
             fi
@@ -182,7 +194,7 @@ _naru() {
         if [[ $current == -* ]]; then
             _naru_words '--help --version --color --quiet'
         else
-            _naru_words 'fetch accounts plan apply undo verify status members mint why report unmask schemes me help'
+            _naru_words 'fetch accounts plan apply undo verify doctor status members mint why report unmask schemes me help'
         fi
         return
     fi
@@ -194,9 +206,10 @@ _naru() {
             apply) _naru_words '--store --expect --accounts --identities --decisions --limit --only --status --canary --max-changes --max-merges --max-share --batch-size --firebase --yes --project --credentials --tenant --write-pace --parallel --trace --json --help --version --color --quiet' ;;
             undo) _naru_words '--store --dry-run --firebase --store-only --yes --project --credentials --tenant --write-pace --parallel --trace --json --help --version --color --quiet' ;;
             verify) _naru_words '--all --store --identity-cache --project --credentials --tenant --sign-in --api-key-file --scheme --format --output --trace --help --version --color --quiet' ;;
+            doctor) _naru_words '--store --identity-cache --admin-key-file --credentials --project --tenant --accounts --identities --scheme --hash-config --trace --json --help --version --color --quiet' ;;
             status) _naru_words '--store --identity-cache --watch --json --help --version --color --quiet' ;;
             members) _naru_words '--format --store --output --help --version --color --quiet' ;;
-            mint) _naru_words '--uid --provider-user-id --provider --from --all --unchecked-uid --claim --claims-file --tenant --expires-in --credentials --store --output --threads --help --version --color --quiet' ;;
+            mint) _naru_words '--uid --provider-user-id --provider --from --all --unchecked-uid --claim --claims-file --keyless --service-account --tenant --expires-in --credentials --store --output --threads --help --version --color --quiet' ;;
             why) _naru_words '--plan --store --json --help --version --color --quiet' ;;
             report) _naru_words '--format --output --mask --mask-key --help --version --color --quiet' ;;
             unmask) _naru_words '--plan --mask-key --help --version --color --quiet' ;;
@@ -213,7 +226,7 @@ _naru() {
         report) _naru_paths -f ;;
         unmask) : ;;
         schemes) _naru_words "$(_naru_schemes)"; _naru_paths -f ;;
-        help) _naru_words 'fetch accounts plan apply undo verify status members mint why report unmask schemes me help' ;;
+        help) _naru_words 'fetch accounts plan apply undo verify doctor status members mint why report unmask schemes me help' ;;
         generate) _naru_words 'man markdown bash zsh fish' ;;
     esac
 }

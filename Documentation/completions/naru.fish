@@ -4,7 +4,7 @@ function __naru_command
     set -l words (commandline -opc)
     set -e words[1]
     for word in $words
-        if contains -- $word fetch accounts plan apply undo verify status members mint why report unmask schemes me help generate
+        if contains -- $word fetch accounts plan apply undo verify doctor status members mint why report unmask schemes me help generate
             echo $word
             return
         end
@@ -47,6 +47,7 @@ complete -c naru -n 'not __naru_command >/dev/null' -a plan -d 'Dry run: decide 
 complete -c naru -n 'not __naru_command >/dev/null' -a apply -d 'Apply a plan, exactly that one, in batches that may be stopped at any instant'
 complete -c naru -n 'not __naru_command >/dev/null' -a undo -d 'Take a run back, from what the journal says was there before'
 complete -c naru -n 'not __naru_command >/dev/null' -a verify -d 'Read both sides again, and prove that what the journal says is so'
+complete -c naru -n 'not __naru_command >/dev/null' -a doctor -d 'Look at keys, clock, permissions and files, and say what to mend'
 complete -c naru -n 'not __naru_command >/dev/null' -a status -d 'Show runs, members, fetches, what waits for a person, and what to do next'
 complete -c naru -n 'not __naru_command >/dev/null' -a members -d 'Write the members for another database, or for Firebase'
 complete -c naru -n 'not __naru_command >/dev/null' -a mint -d 'Make custom tokens, with which members sign in to Firebase'
@@ -156,6 +157,19 @@ complete -c naru -n '__naru_in verify' -l scheme -r -F -a '(__naru_schemes)' -d 
 complete -c naru -n '__naru_in verify' -l format -s f -x -a 'text\t"for the terminal" json\t"for programs" csv\t"the differences, for a spreadsheet" md\t"Markdown, for a pull request" html\t"a page"' -d 'How it is written'
 complete -c naru -n '__naru_in verify' -l output -s o -r -F -d 'The file to write, which must not exist yet; only you may read it'
 complete -c naru -n '__naru_in verify' -l trace -r -F -d 'Add a line for each call to this file: method, path, status, milliseconds, code; nothing secret'
+complete -c naru -n '__naru_in doctor' -l store -r -F -d 'The store, an SQLite database that is made, for you alone to read, when it does not exist'
+complete -c naru -n '__naru_in doctor' -l identity-cache -r -F -d 'The cache of identities'
+complete -c naru -n '__naru_in doctor' -l admin-key-file -r -F -d 'A file with the app\'s admin key and nothing else'
+complete -c naru -n '__naru_in doctor' -l credentials -r -F -d 'The key file of a service account of the project'
+complete -c naru -n '__naru_in doctor' -l project -x -d 'The Firebase project, by its id'
+complete -c naru -n '__naru_in doctor' -l tenant -x -d 'The tenant that the users belong to, in a project with tenants'
+complete -c naru -n '__naru_in doctor' -l accounts -r -F -d 'Accounts on which the hash parameters are tried'
+complete -c naru -n '__naru_in doctor' -l identities -r -F -d 'The users as Kakao knows them: JSON lines, an array, or API answers'
+complete -c naru -n '__naru_in doctor' -l scheme -r -F -a '(__naru_schemes)' -d 'How the app made their passwords'
+complete -c naru -n '__naru_in doctor' -l hash-config -r -F -d 'The project\'s password hash parameters, as the Firebase console shows them'
+complete -c naru -n '__naru_in doctor' -l trace -r -F -d 'Add a line for each call to this file: method, path, status, milliseconds, code; nothing secret'
+complete -c naru -n '__naru_in doctor' -l json -d 'Write the result as JSON, for programs'
+complete -c naru -n '__naru_in doctor; and __naru_several --accounts --identities' -F
 complete -c naru -n '__naru_in status' -l store -r -F -d 'The store, an SQLite database that is made, for you alone to read, when it does not exist'
 complete -c naru -n '__naru_in status' -l identity-cache -r -F -d 'The cache of identities'
 complete -c naru -n '__naru_in status' -l watch -d 'Show it again every second, until no run is at work'
@@ -171,6 +185,8 @@ complete -c naru -n '__naru_in mint' -l all -d 'Every member that is not disable
 complete -c naru -n '__naru_in mint' -l unchecked-uid -x -d 'These uids, whether the store knows them or not'
 complete -c naru -n '__naru_in mint' -l claim -x -d 'Something else that the token says of its user; the value is a text'
 complete -c naru -n '__naru_in mint' -l claims-file -r -F -d 'A JSON object with more that the token says of its user'
+complete -c naru -n '__naru_in mint' -l keyless -d 'Let Google\'s IAM sign (signBlob), with whatever credentials there are: they need the role Service Account Token Creator for the account that signs'
+complete -c naru -n '__naru_in mint' -l service-account -x -d 'The service account as which IAM signs'
 complete -c naru -n '__naru_in mint' -l tenant -x -d 'The tenant that the users belong to, in a project with tenants'
 complete -c naru -n '__naru_in mint' -l expires-in -x -d 'How long the tokens hold; Firebase takes none that holds longer than an hour'
 complete -c naru -n '__naru_in mint' -l credentials -r -F -d 'The key file of a service account of the project'
@@ -194,4 +210,4 @@ complete -c naru -n '__naru_in me' -l app-id -x -d 'The app\'s own number, as Ka
 complete -c naru -n '__naru_in me' -l talk -d 'Ask for the KakaoTalk profile and the friends who use the app too'
 complete -c naru -n '__naru_in me' -l trace -r -F -d 'Add a line for each call to this file: method, path, status, milliseconds, code; nothing secret'
 complete -c naru -n '__naru_in me' -l json -d 'Write the result as JSON, for programs'
-complete -c naru -n '__naru_in help' -f -a 'fetch accounts plan apply undo verify status members mint why report unmask schemes me help'
+complete -c naru -n '__naru_in help' -f -a 'fetch accounts plan apply undo verify doctor status members mint why report unmask schemes me help'

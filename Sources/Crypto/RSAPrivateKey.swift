@@ -55,6 +55,16 @@ public final class RSAPrivateKey: @unchecked Sendable {  // SAFETY: never change
         EVP_PKEY_free(key)
     }
 
+    /// The modulus of the key's public half, big-endian without leading zeros: what others know the key by.
+    public var modulus: [UInt8] {
+        var number: OpaquePointer?
+        guard EVP_PKEY_get_bn_param(key, OSSL_PKEY_PARAM_RSA_N, &number) == 1, let number else { return [] }
+        defer { BN_free(number) }
+        var bytes = [UInt8](repeating: 0, count: (Int(BN_num_bits(number)) + 7) / 8)
+        BN_bn2bin(number, &bytes)
+        return bytes
+    }
+
     /// Whether a signature is this key's own.
     ///
     /// - Parameters:

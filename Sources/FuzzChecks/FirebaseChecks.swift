@@ -1,3 +1,4 @@
+internal import Bridge
 internal import Files
 internal import Firebase
 internal import JSON
@@ -55,6 +56,33 @@ enum FirebaseChecks {
         for name in TokenClaims.reserved {
             try promise(!claims.holds(name), "no claim has a name of the token's own")
         }
+    }
+
+    /// Custom claims.
+    static func customClaims(_ input: [UInt8]) throws(Violation) {
+        let before = String(decoding: input, as: UTF8.self)
+        let merge = CustomClaims.merge(provider: "kakao", providerUserID: "7", into: before)
+        guard case .merged(let after) = merge else { return }
+        try promise(after.utf8.count <= CustomClaims.byteLimit, "claims are as short as Firebase wants them")
+        try promise(
+            CustomClaims.merge(provider: "kakao", providerUserID: "7", into: after) == .same,
+            "what was merged is there")
+        try promise(CustomClaims.holds(after, in: after), "claims hold what they say")
+        let back = CustomClaims.unmerge(after, before: before, after: after)
+        try promise(back != nil, "what was merged can be taken back")
+        guard let back else { return }
+        let again = CustomClaims.merge(provider: "kakao", providerUserID: "7", into: back)
+        try promise(again != .same, "what was taken back is gone")
+        if case .taken = again { throw Violation("what was taken back is as before") }
+    }
+
+    /// Accounts.
+    static func liveAccount(_ input: [UInt8]) throws(Violation) {
+        guard let live = read({ try LiveAccount(decoding: input) }) else { return }
+        try promise(1...128 ~= live.account.uid.utf8.count, "an account has a uid")
+        let isPassword = live.account.linkedProviders.contains { $0.providerID == "password" }
+        try promise(live.hasPassword || !isPassword, "an entry of a password is one")
+        try promise("\(live.account)" == "account \(live.account.uid)", "an account shows nothing of itself")
     }
 
     private static func read<Value>(_ body: () throws -> Value) -> Value? {

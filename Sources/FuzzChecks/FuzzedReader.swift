@@ -37,6 +37,10 @@ public enum FuzzedReader: String, CaseIterable, Sendable {
     case serviceAccount = "service-account"
     /// Claims of custom tokens.
     case tokenClaims = "token-claims"
+    /// Custom claims of accounts, and what is merged into them.
+    case customClaims = "custom-claims"
+    /// Accounts as Firebase tells of them one by one.
+    case liveAccount = "live-account"
     /// Records of a JSON stream, and the JSON writer.
     case json
     /// JSON5 values.
@@ -68,6 +72,8 @@ public enum FuzzedReader: String, CaseIterable, Sendable {
         case .firebaseFailure: try FirebaseChecks.failure(input)
         case .serviceAccount: try FirebaseChecks.serviceAccount(input)
         case .tokenClaims: try FirebaseChecks.claims(input)
+        case .customClaims: try FirebaseChecks.customClaims(input)
+        case .liveAccount: try FirebaseChecks.liveAccount(input)
         case .json: try JSONCheck.check(input, seams)
         case .json5: try JSON5Check.check(input)
         case .plan: try PlanCheck.check(input, seams)

@@ -19,7 +19,8 @@ struct Offer: Sendable, CustomTestStringConvertible {
         Offer(
             "",
             offers: [
-                "fetch", "accounts", "plan", "apply", "undo", "verify", "status", "members", "mint", "why",
+                "fetch", "accounts", "plan", "apply", "undo", "verify", "doctor", "status", "members", "mint",
+                "why",
                 "report",
                 "unmask",
                 "schemes",

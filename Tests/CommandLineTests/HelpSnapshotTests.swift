@@ -25,6 +25,7 @@ struct HelpSnapshotTests {
                             any instant.
                   undo      Take a run back, from what the journal says was there before.
                   verify    Read both sides again, and prove that what the journal says is so.
+                  doctor    Look at keys, clock, permissions and files, and say what to mend.
                   status    Show runs, members, fetches, what waits for a person, and what to do
                             next.
                   members   Write the members for another database, or for Firebase.
@@ -84,6 +85,9 @@ struct HelpSnapshotTests {
                         Read both sides again, and prove
                         that what the journal says is
                         so.
+                  doctor
+                        Look at keys, clock, permissions
+                        and files, and say what to mend.
                   status
                         Show runs, members, fetches,
                         what waits for a person, and

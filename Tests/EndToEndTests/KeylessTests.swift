@@ -45,7 +45,8 @@ struct KeylessTests {
 
     @Test("a refusal of IAM's is told, and no token comes of it")
     func refused() async throws {
-        let server = try crossing.server("--faults", "code=403,every:1,endpoint:naru@demo-naru.iam.gserviceaccount.com:signBlob")
+        let server = try crossing.server(
+            "--faults", "code=403,every:1,endpoint:naru@demo-naru.iam.gserviceaccount.com:signBlob")
         let outcome = try await crossing.naru(server, ["mint", "--unchecked-uid", "u", "--keyless"])
         #expect(outcome.code == 78, "\(outcome.errors)")
         #expect(outcome.output == "")

@@ -62,6 +62,7 @@ final class SandboxServer: Sendable {
                 if answer.delay > 0 { usleep(UInt32(answer.delay) * 1_000) }
                 let head =
                     "HTTP/1.1 \(answer.status) -\r\nContent-Type: \(answer.contentType)\r\n"
+                    + "Date: \(Self.date(ahead: Int64(answer.skew) + ahead))\r\n"
                     + "Content-Length: \(answer.body.count)\r\n\r\n"
                 if answer.isCut {
                     connection.send(Array(head.utf8) + answer.body.prefix(answer.body.count / 2))
@@ -74,6 +75,15 @@ final class SandboxServer: Sendable {
 
     deinit { server.stop() }
 
+    /// A time as servers tell it (RFC 9110, 5.6.7).
+    private static func date(ahead seconds: Int64) -> String {
+        let format = DateFormatter()
+        format.locale = Locale(identifier: "en_US_POSIX")
+        format.timeZone = TimeZone(secondsFromGMT: 0)
+        format.dateFormat = "EEE, dd MMM yyyy HH:mm:ss 'GMT'"
+        return format.string(from: Date().addingTimeInterval(TimeInterval(seconds)))
+    }
+
     /// Lets the calls be answered that are held.
     func release() { gate.signal() }
 
@@ -82,7 +92,7 @@ final class SandboxServer: Sendable {
         let url = "http://127.0.0.1:\(server.port)"
         return [
             "NARU_KAKAO_URL": url, "KAKAO_ADMIN_KEY": Self.key, "NARU_FIREBASE_URL": url,
-            "NARU_OAUTH_URL": url, "NARU_IAM_URL": url,
+            "NARU_OAUTH_URL": url, "NARU_IAM_URL": url, "NARU_GOOGLE_URL": url,
         ]
     }
 

@@ -8,7 +8,8 @@ struct CommandTable: Sendable {
     /// Naru's own table.
     static let naru = CommandTable(
         commands: [
-            .fetch, .accountsCommand, .plan, .apply, .undo, .verify, .statusCommand, .members, .mint, .why,
+            .fetch, .accountsCommand, .plan, .apply, .undo, .verify, .doctor, .statusCommand, .members, .mint,
+            .why,
             .report,
             .unmask, .schemes,
             .me,
@@ -40,7 +41,7 @@ struct CommandTable: Sendable {
             name: "CLICOLOR_FORCE",
             help: "When set and not `0`, output is coloured even if it is no terminal."),
         EnvironmentVariable(name: "COLUMNS", help: "The width to fit when it cannot be asked of a terminal."),
-        .kakaoURL, .kauthURL, .firebaseURL, .oauthURL, .iamURL, .metadataHost, .emulatorHost,
+        .kakaoURL, .kauthURL, .firebaseURL, .oauthURL, .iamURL, .googleURL, .metadataHost, .emulatorHost,
     ]
 
     /// The commands that help shows.

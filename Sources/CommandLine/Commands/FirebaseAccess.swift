@@ -81,6 +81,20 @@ enum FirebaseAccess {
         return FirebaseClient(http, target, credentials)
     }
 
+    /// Looks at the way to Firebase.
+    ///
+    /// - Parameter arguments: may have `--project`, `--credentials`, `--tenant` and `--trace`.
+    /// - Returns: what looks.
+    /// - Throws: as ``client(_:_:)``.
+    static func doctor(_ arguments: ParsedArguments) throws -> FirebaseDoctor {
+        let target = try client(arguments, Console(isQuiet: true)).target
+        return FirebaseDoctor(
+            credentials: try emulator() == nil ? try credentials(arguments).credentials : .emulator,
+            target: target,
+            http: try NetworkAccess.http(arguments, width: 2, code: FirebaseClient.code(of:)),
+            publisher: try NetworkAccess.address(.googleURL), iam: try NetworkAccess.address(.iamURL))
+    }
+
     private static func credentials(
         _ arguments: ParsedArguments
     ) throws -> (path: String, credentials: GoogleCredentials) {
@@ -165,6 +179,8 @@ extension EnvironmentVariable {
         help: "Where Firebase's API is, for a stand-in; `http` only at this machine.")
     static let metadataHost = EnvironmentVariable(
         name: "GCE_METADATA_HOST", help: "Where the metadata server of a machine at Google is.")
+    static let googleURL = EnvironmentVariable(
+        name: "NARU_GOOGLE_URL", help: "Where Google publishes the keys of service accounts, for a stand-in.")
     static let iamURL = EnvironmentVariable(
         name: "NARU_IAM_URL", help: "Where Google's IAM signs for service accounts, for a stand-in.")
     static let oauthURL = EnvironmentVariable(

@@ -104,7 +104,7 @@ enum PlanCommand {
         }
     }
 
-    private static func hashParameters(_ arguments: ParsedArguments) throws -> HashParameters? {
+    static func hashParameters(_ arguments: ParsedArguments) throws -> HashParameters? {
         if let path = arguments.value(.hashConfig) {
             guard let text = try InputFile.contents(of: path) else {
                 throw CommandError.tooLarge(path: path, what: "hash parameters")

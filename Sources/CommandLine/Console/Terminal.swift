@@ -99,4 +99,10 @@ extension Terminal {
     /// - Parameter path: the path.
     /// - Returns: true when there is.
     static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
+
+    /// Whether a file may be written.
+    ///
+    /// - Parameter path: the path.
+    /// - Returns: true when it may.
+    static func isWritable(_ path: String) -> Bool { access(path, W_OK) == 0 }
 }

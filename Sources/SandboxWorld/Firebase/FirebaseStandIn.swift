@@ -5,7 +5,8 @@ internal import JSON
 /// Stands in for Google's token server and for the Identity Toolkit API of one project.
 final class FirebaseStandIn: StandIn {
     private enum Call: CaseIterable {
-        case token, metadataToken, metadataEmail, signBlob, batchGet, lookup, update, batchCreate,
+        case token, publishedKeys, metadataToken, metadataEmail, signBlob, batchGet, lookup, update,
+            batchCreate,
             batchDelete, configuration
         case signInWithPassword, signInWithCustomToken
 
@@ -14,6 +15,8 @@ final class FirebaseStandIn: StandIn {
                 "/v1/projects/\(project.id)" + (project.tenant.map { "/tenants/\($0)" } ?? "") + "/accounts:"
             return switch self {
             case .token: "/token"
+            case .publishedKeys:
+                "/service_accounts/v1/jwk/\(project.serviceAccount?.clientEmail ?? "nobody")"
             case .metadataToken: "/computeMetadata/v1/instance/service-accounts/default/token"
             case .metadataEmail: "/computeMetadata/v1/instance/service-accounts/default/email"
             case .signBlob:
@@ -31,7 +34,7 @@ final class FirebaseStandIn: StandIn {
 
         var method: String {
             switch self {
-            case .batchGet, .configuration, .metadataToken, .metadataEmail: "GET"
+            case .batchGet, .configuration, .publishedKeys, .metadataToken, .metadataEmail: "GET"
             default: "POST"
             }
         }
@@ -84,6 +87,7 @@ final class FirebaseStandIn: StandIn {
             }
             switch call {
             case .token: return tokens.answer(to: request)
+            case .publishedKeys: return publishedKeys()
             case .metadataToken, .metadataEmail:
                 guard request.metadataFlavor == "Google", let account = project.serviceAccount else {
                     throw FirebaseError("Missing Metadata-Flavor:Google header.", status: 403)
@@ -154,6 +158,26 @@ final class FirebaseStandIn: StandIn {
             if some.count == most {
                 writer.member("nextPageToken", Self.pagePrefix + String(isStuck ? start : start + most))
             }
+        }
+    }
+
+    /// What Google publishes of the service account's keys, as RFC 7517 writes them.
+    private func publishedKeys() -> SandboxAnswer {
+        SandboxAnswer.object { writer in
+            writer.key("keys")
+            writer.beginArray()
+            if let account = project.serviceAccount {
+                writer.beginObject()
+                writer.member("kty", "RSA")
+                writer.member("e", "AQAB")
+                writer.member(
+                    "n", String(decoding: Base64.encodeForAddress(account.key.modulus), as: UTF8.self))
+                writer.member("alg", "RS256")
+                writer.member("use", "sig")
+                writer.member("kid", account.privateKeyID)
+                writer.endObject()
+            }
+            writer.endArray()
         }
     }
 
