@@ -257,6 +257,25 @@ struct FirebaseApplyTests {
         #expect(try await crossing.sql("SELECT count(*) FROM members") == "39\n")
     }
 
+    @Test("reach the emulator without any credentials, and nothing else then")
+    func emulator() async throws {
+        let server = try crossing.server()
+        let plan = try await crossing.plan(server)
+        let url = try #require(server.environment["NARU_FIREBASE_URL"])
+        let outcome = try await Naru.run(
+            ["apply", plan, "--firebase", "--project", "demo-naru", "--write-pace", "0", "--limit", "4"],
+            in: crossing.folder,
+            environment: [
+                "FIREBASE_AUTH_EMULATOR_HOST": String(url.dropFirst("http://".count)),
+                "NARU_FIREBASE_URL": "https://firebase.example.com", "HOME": crossing.folder.path,
+            ])
+        #expect(outcome.code == 0, "\(outcome.errors)")
+        #expect(outcome.errors.contains("at the emulator"), "\(outcome.errors)")
+        #expect(outcome.output.contains("At Firebase: planned 4 = 4 done"), "\(outcome.output)")
+        let endpoints = server.desk("GET", "counts")["endpoints"] as? [String: Any] ?? [:]
+        #expect(endpoints["/token"] == nil)
+    }
+
     @Test(
         "are chosen by the plan: without them apply says so, and without --firebase it leaves Firebase alone")
     func chosen() async throws {

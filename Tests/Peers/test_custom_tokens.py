@@ -7,12 +7,17 @@ import pathlib
 import subprocess
 import time
 
+import firebase_admin
+import firebase_admin.auth
+import firebase_admin.credentials
 import google.auth.crypt
 import google.auth.jwt
 import google.oauth2.service_account
 import jwt
 import pytest
 from cryptography.hazmat.primitives import serialization
+
+from sandbox import Sandbox
 
 ROOT = pathlib.Path(__file__).parents[2]
 NARU = ROOT / ".build/release/naru"
@@ -77,6 +82,67 @@ def test_openssl_verifies_the_signature(key, tmp_path):
         ["openssl", "dgst", "-sha256", "-verify", "public.pem", "-signature", "signature"], cwd=tmp_path,
         input=signed.encode(), capture_output=True, check=False)
     assert verdict.stdout == b"Verified OK\n"
+
+
+def sign_in(sandbox, token):
+    answer = sandbox.call("/v1/accounts:signInWithCustomToken?key=sandbox-api-key", method="POST",
+                          authorization=None, body=json.dumps({"token": token}))
+    return answer.json
+
+
+def test_firebase_admin_and_naru_make_tokens_that_sign_the_same_user_in(key, tmp_path):
+    accounts = tmp_path / "accounts.json"
+    accounts.write_text(json.dumps({"users": [{"localId": "철수", "email": "kakaox@example.com"}]}))
+    app = firebase_admin.initialize_app(firebase_admin.credentials.Certificate(str(key)), name=str(tmp_path))
+    try:
+        theirs = firebase_admin.auth.create_custom_token("철수", {"role": "교사"}, app=app).decode()
+    finally:
+        firebase_admin.delete_app(app)
+    ours = mint(key, "--unchecked-uid", "철수", "--claim", "role=교사")
+    claims = [jwt.decode(token, PUBLIC, algorithms=["RS256"], audience=AUDIENCE) for token in (ours, theirs)]
+    for claim in claims:
+        del claim["iat"], claim["exp"]
+    assert claims[0] == claims[1]
+    with Sandbox("--accounts", accounts, "--service-account", key) as sandbox:
+        for token in (ours, theirs):
+            answer = sign_in(sandbox, token)
+            assert answer["localId"] == "철수" and not answer["isNewUser"]
+
+
+def test_firebase_admin_sees_what_naru_did_to_the_accounts(key, tmp_path, monkeypatch):
+    example = ROOT / "Examples/kakao-prefix"
+    with Sandbox("--accounts", example / "auth-export.json", "--service-account", key, "--hash-config",
+                 example / "hash-config.txt") as sandbox:
+        environment = {**os.environ, "NARU_FIREBASE_URL": sandbox.url, "NARU_OAUTH_URL": sandbox.url,
+                       "GOOGLE_APPLICATION_CREDENTIALS": str(key)}
+
+        def naru(*words):
+            return subprocess.run([NARU, *words], cwd=tmp_path, env=environment, capture_output=True, text=True,
+                                  check=True).stdout
+
+        with open(example / "auth-export.json", encoding="utf-8") as export:
+            before = {user["localId"]: json.loads(user["customAttributes"])
+                      for user in json.load(export)["users"] if user.get("customAttributes")}
+        assert before, "some have claims of their own, which must stay"
+        plan = naru("plan", "--project", "demo-naru", "--identities", example / "kakao-users.ndjson", "--scheme",
+                    "kakao-prefix", "--firebase", "claims,link,profile", "--seal").split()[-1]
+        naru("apply", plan, "--firebase", "--write-pace", "0")
+        members = [json.loads(line) for line in naru("members", "--format", "ndjson").splitlines()]
+        monkeypatch.setenv("FIREBASE_AUTH_EMULATOR_HOST", f"127.0.0.1:{sandbox.parts.port}")
+        app = firebase_admin.initialize_app(options={"projectId": "demo-naru"}, name=str(tmp_path))
+        try:
+            assert len(members) == 39
+            for member in members:
+                user = firebase_admin.auth.get_user(member["uid"], app=app)
+                ours = {"provider": "kakao", "providerUserId": member["provider_user_id"]}
+                assert user.custom_claims == before.get(member["uid"], {}) | ours
+                assert [(link.provider_id, link.uid) for link in user.provider_data] == [
+                    ("oidc.kakao", member["provider_user_id"])]
+                assert user.tokens_valid_after_timestamp > 0 and not user.disabled
+            disabled = [user for user in firebase_admin.auth.list_users(app=app).iterate_all() if user.disabled]
+            assert len(disabled) == 2 + 1
+        finally:
+            firebase_admin.delete_app(app)
 
 
 def test_the_emulator_gets_tokens_without_a_signature(key):

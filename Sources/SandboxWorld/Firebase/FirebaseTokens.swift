@@ -55,6 +55,7 @@ struct FirebaseTokens {
 
     /// Looks at who asks.
     func check(_ request: SandboxRequest) throws(FirebaseError) {
+        if request.isAtEmulator, request.authorization?.lowercased() == "bearer owner" { return }
         guard let header = request.authorization, header.hasPrefix("Bearer "),
             let end = ends[String(header.dropFirst("Bearer ".count))], end > request.time
         else { throw .unauthenticated }

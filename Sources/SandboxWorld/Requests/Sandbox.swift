@@ -57,6 +57,8 @@ public final class Sandbox {
     ///   - now: milliseconds of a clock that never goes back.
     /// - Returns: the answer.
     public func answer(to request: SandboxRequest, at now: Int64) -> SandboxAnswer {
+        var request = request
+        request.enterEmulator()
         guard let route = routes[request.plainPath] else {
             guard request.path.utf8.starts(with: ControlDesk.root.utf8) else {
                 return ControlDesk.refusal(404, "The sandbox does not serve this path.")

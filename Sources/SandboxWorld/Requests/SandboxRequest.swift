@@ -49,6 +49,19 @@ public struct SandboxRequest: Sendable {
         return parameters
     }
 
+    /// Whether it came by the paths of Firebase's emulator, which lets in whoever says that they own it.
+    private(set) var isAtEmulator = false
+
+    /// The emulator has the API's own host as the first part of its paths.
+    private static let emulatorRoot = "/identitytoolkit.googleapis.com"
+
+    /// Takes the emulator's part of the path away, if it is there.
+    mutating func enterEmulator() {
+        guard path.utf8.starts(with: (Self.emulatorRoot + "/").utf8) else { return }
+        path.removeFirst(Self.emulatorRoot.count)
+        isAtEmulator = true
+    }
+
     /// The path without escapes.
     var plainPath: String {
         // Of all paths only those with an e-mail address in them come escaped.
