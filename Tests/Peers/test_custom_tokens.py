@@ -136,8 +136,8 @@ def test_firebase_admin_sees_what_naru_did_to_the_accounts(key, tmp_path, monkey
                 user = firebase_admin.auth.get_user(member["uid"], app=app)
                 ours = {"provider": "kakao", "providerUserId": member["provider_user_id"]}
                 assert user.custom_claims == before.get(member["uid"], {}) | ours
-                assert [(link.provider_id, link.uid) for link in user.provider_data] == [
-                    ("oidc.kakao", member["provider_user_id"])]
+                links = {link.provider_id: link.uid for link in user.provider_data}
+                assert links["oidc.kakao"] == member["provider_user_id"] and "password" not in links
                 assert user.tokens_valid_after_timestamp > 0 and not user.disabled
             disabled = [user for user in firebase_admin.auth.list_users(app=app).iterate_all() if user.disabled]
             assert len(disabled) == 2 + 1
