@@ -42,8 +42,11 @@ build: packages ## build for development
 release: packages ## build the program as it is installed
 	$(RELEASE)
 
+# With all tests begun at once, one that talks to itself waits for minutes between two calls.
+SWIFT_TEST := swift test --experimental-maximum-parallelization-width 8
+
 test: test-packages ## run every test that needs nothing but this machine
-	swift test
+	$(SWIFT_TEST)
 
 test-peers: release sandbox peer-packages ## test reports, members and the sandbox with a real browser, databases and clients
 	Tests/Peers/run
@@ -88,14 +91,14 @@ bench: release sandbox test-packages bench-packages ## measure speed and memory 
 	python3 Tools/bench
 
 tsan: test-packages ## run the tests under the thread sanitizer
-	NARU_INSTRUMENTED=1 swift test --sanitize=thread --scratch-path .build-tsan
+	NARU_INSTRUMENTED=1 $(SWIFT_TEST) --sanitize=thread --scratch-path .build-tsan
 
 # The tests' own runtime leaves memory at exit, so leaks are not counted.
 asan: test-packages ## run the tests under the address sanitizer
-	ASAN_OPTIONS=detect_leaks=0 swift test --sanitize=address --scratch-path .build-asan
+	ASAN_OPTIONS=detect_leaks=0 $(SWIFT_TEST) --sanitize=address --scratch-path .build-asan
 
 coverage: test-packages ## run the tests and print how much of each file they reach
-	NARU_INSTRUMENTED=1 swift test --enable-code-coverage --scratch-path .build-coverage
+	NARU_INSTRUMENTED=1 $(SWIFT_TEST) --enable-code-coverage --scratch-path .build-coverage
 	@$$(dirname $$(readlink -f $$(command -v swift)))/llvm-cov report \
 		.build-coverage/debug/naruPackageTests.xctest \
 		-instr-profile .build-coverage/debug/codecov/default.profdata \

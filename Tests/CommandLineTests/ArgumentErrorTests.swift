@@ -72,7 +72,7 @@ struct ArgumentErrorTests {
     @Test("everything required that is missing, in one error")
     func missingFlags() throws {
         var parser = ArgumentParser()
-        let missing = ["--accounts FILE...", "--scheme NAME|FILE"]
+        let missing = ["--accounts FILE... or --project ID", "--scheme NAME|FILE"]
         #expect(throws: ArgumentError.missingFlags(missing, command: "plan")) {
             _ = try parser.parse(["plan", "--identities", "x"])
         }

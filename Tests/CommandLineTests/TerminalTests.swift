@@ -25,11 +25,18 @@ final class PseudoTerminal {
         close(screen)
     }
 
-    /// What the program wrote so far.
-    var text: String {
+    /// What the program wrote, up to the last of its lines: a terminal may give it in pieces.
+    ///
+    /// - Parameter lines: how many lines it wrote.
+    func text(lines: Int) -> String {
+        var text: [UInt8] = []
         var bytes = [UInt8](repeating: 0, count: 65_536)
-        let count = read(screen, &bytes, bytes.count)
-        return String(decoding: bytes[..<max(0, count)], as: UTF8.self)
+        while text.count(where: { $0 == UInt8(ascii: "\n") }) < lines {
+            let count = read(screen, &bytes, bytes.count)
+            guard count > 0 else { break }
+            text += bytes[..<count]
+        }
+        return String(decoding: text, as: UTF8.self)
     }
 }
 
@@ -75,7 +82,8 @@ struct TerminalTests {
         #expect(console.talk.width == 50)
         #expect(console.isOutputTerminal)
         console.tell(Message(sentence: "Oh.", hint: "do", exitCode: .usage))
-        #expect(terminal.text == "\u{1B}[1;31mnaru:\u{1B}[0m Oh.\r\n\u{1B}[36mhint:\u{1B}[0m do\r\n")
+        #expect(
+            terminal.text(lines: 2) == "\u{1B}[1;31mnaru:\u{1B}[0m Oh.\r\n\u{1B}[36mhint:\u{1B}[0m do\r\n")
     }
 
     @Test("gets no escape without --color where there is none", arguments: ["plan", "why", "report"])

@@ -49,7 +49,7 @@ struct VoiceTests {
             ),
             (
                 ["plan"],
-                "naru: naru plan needs --accounts FILE... and --scheme NAME|FILE.\n"
+                "naru: naru plan needs --accounts FILE... or --project ID and --scheme NAME|FILE.\n"
                     + "hint: naru plan --help\n"
             ),
             (

@@ -395,7 +395,7 @@ struct FetchTests {
         let server = try SandboxServer(options: ["--made-up", "300"], heldFrom: 6)
         let running = try Naru.start(
             ["fetch", "--pace", "0", "--list-pace", "0"], in: folder, environment: server.environment)
-        while server.calls < 6 { await Task.yield() }
+        await server.held()
         let second = try await fetch(server)
         #expect(second.code == 76)
         #expect(second.errors.contains("Another process fetches into 'naru-identities.sqlite': "))

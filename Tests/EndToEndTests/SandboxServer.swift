@@ -10,6 +10,7 @@ final class SandboxServer: Sendable {
     private let server: LoopbackServer
     private let sandbox: Locked<Sandbox>
     private let gate = DispatchSemaphore(value: 0)
+    private let untilHeld: AsyncStream<Void>
 
     /// The key that the sandbox knows.
     static let key = "0123456789abcdef0123456789abcdef"
@@ -40,6 +41,8 @@ final class SandboxServer: Sendable {
             try Sandbox(app: app, world: world, project: FirebaseProject(options), faults: faults))
         self.sandbox = sandbox
         let (gate, calls) = (gate, Locked(0))
+        let (untilHeld, held) = AsyncStream.makeStream(of: Void.self)
+        self.untilHeld = untilHeld
         server = try LoopbackServer { connection in
             while let request = connection.request() {
                 let answer = sandbox.withLock {
@@ -56,6 +59,7 @@ final class SandboxServer: Sendable {
                     return calls
                 }
                 if call >= heldFrom {
+                    held.finish()
                     gate.wait()
                     gate.signal()
                 }
@@ -83,6 +87,9 @@ final class SandboxServer: Sendable {
         format.dateFormat = "EEE, dd MMM yyyy HH:mm:ss 'GMT'"
         return format.string(from: Date().addingTimeInterval(TimeInterval(seconds)))
     }
+
+    /// Waits for the first call that is held.
+    func held() async { for await _ in untilHeld {} }
 
     /// Lets the calls be answered that are held.
     func release() { gate.signal() }

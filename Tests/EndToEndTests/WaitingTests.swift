@@ -42,7 +42,7 @@ struct WaitingTests: StartsWithPlan {
         #expect(try await naru("apply", plan, "--accounts", try await exportWithout(uid)).code == 3)
         _ = try await sql("UPDATE runs SET state = 'stopped', held = 0")
         let outcome = try await naru("apply", plan)
-        #expect(outcome.code == 64)
+        #expect(outcome.code == 75)
         #expect(
             outcome.errors.contains("hint: It goes on with: naru apply \(plan) --accounts "),
             "\(outcome.errors)")

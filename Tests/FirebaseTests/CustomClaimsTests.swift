@@ -26,6 +26,9 @@ struct CustomClaimsTests {
     func refusals() {
         #expect(merge(#"{"provider":"google"}"#) == .taken("provider"))
         #expect(merge(#"{"providerUserId":123}"#) == .taken("providerUserId"))
+        // Of a name that is there twice, readers take one or the other.
+        #expect(merge(#"{"provider":"kakao","provider":"google"}"#) == .taken("provider"))
+        #expect(merge(#"{"providerUserId":"123","providerUserId":"123"}"#) == .taken("providerUserId"))
         for text in ["[1]", "7", "{", "{\"a\":}", "x"] { #expect(merge(text) == .invalid, "\(text)") }
         let rest = 1_000 - #"{"a":"","provider":"kakao","providerUserId":"123"}"#.utf8.count
         let fits = "{\"a\":\"\(String(repeating: "x", count: rest))\"}"

@@ -201,7 +201,11 @@ struct ArgumentParser {
             $0.isRequired && given[$0.name] == nil && !replaced.contains($0.name)
         }
         guard missing.isEmpty else {
-            throw ArgumentError.missingFlags(missing.map(\.form), command: command.name)
+            let forms = missing.map { flag in
+                ([flag] + flags.filter { $0.excludes.contains(flag.name) }).map(\.form).joined(
+                    separator: " or ")
+            }
+            throw ArgumentError.missingFlags(forms, command: command.name)
         }
         if let positional = command.positionals.dropFirst(positionals.count).first(where: { !$0.isOptional })
         {

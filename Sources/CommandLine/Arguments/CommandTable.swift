@@ -81,6 +81,9 @@ struct CommandTable: Sendable {
 
     /// Every variable of the environment that is read.
     var environment: [EnvironmentVariable] {
-        commands.flatMap(\.flags).compactMap(\.environment) + Self.environment
+        (commands.flatMap(\.flags).compactMap(\.environment) + Self.environment).reduce(into: []) {
+            all, variable in
+            if !all.contains(where: { $0.name == variable.name }) { all.append(variable) }
+        }
     }
 }

@@ -1,3 +1,4 @@
+internal import Bridge
 internal import Files
 internal import Pipeline
 internal import Reporting
@@ -47,13 +48,18 @@ enum ApplyCommand {
             try console.print("Run \(run.run) is done. It changed nothing.")
         } else {
             try console.print(
-                "Run \(run.run) is done. To take it back: naru undo \(run.run) --store \(argument(request.store))"
-            )
+                "Run \(run.run) is done. To take it back: naru undo \(run.run)"
+                    + (run.firebase == nil ? "" : " --firebase") + " --store \(argument(request.store))")
         }
         if outcome.waiting > 0 {
             try console.print(
                 "\(Quantity.accounts(outcome.waiting).text) \(outcome.waiting == 1 ? "waits" : "wait") for a person."
             )
+        }
+        if let untaken = outcome.untaken {
+            console.talk.note(
+                "The plan also chooses steps at Firebase (\(untaken.kinds.map(\.rawValue).joined(separator: ", "))): "
+                    + "naru apply … --firebase takes them.")
         }
         try console.print(RunWords.accounting(run.counts))
         if let firebase = run.firebase {

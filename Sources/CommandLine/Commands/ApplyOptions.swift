@@ -29,8 +29,9 @@ extension Command {
         positionals: [.planToApply],
         flags: [
             .store, .expect, .accountsNow, .identitiesNow, .decisions, .limit, .only, .status, .canary,
-            .maxChanges, .maxMerges, .maxShare, .batchSize, .atFirebase, .yes, .project, .credentials,
-            .tenant, .writePace, .writeWidth, .trace, .json,
+            .maxChanges, .maxMerges, .maxShare, .batchSize, .atFirebase, .yes, .projectAtFirebase,
+            .credentialsAtFirebase,
+            .tenantAtFirebase, .writePace, .writeWidth, .trace, .json,
         ],
         examples: [
             Example(
@@ -70,7 +71,7 @@ extension Positional {
 extension Flag {
     static let store = Flag(
         name: "store", value: .text("FILE", .file), standard: "naru.sqlite",
-        help: "The store, an SQLite database that is made, for you alone to read, when it does not exist."
+        help: "The store, an SQLite database; `naru apply` makes it, for you alone to read."
     )
 
     static let expect = Flag(
@@ -120,7 +121,8 @@ extension Flag {
 
     static let canary = Flag(
         name: "canary",
-        help: "Begin with 10 accounts, then 1 %, then 10 %; read back each part before the next."
+        help: "Begin with 10 accounts, then 1 %, then 10 %; read back each part before the next.",
+        excludes: ["firebase"]
     )
 
     static let maxChanges = Flag(

@@ -46,6 +46,17 @@ extension Flag {
     static let storeOnly = Flag(
         name: "store-only", help: "Leave what the run did at Firebase as it is.")
 
+    /// The options of access where they have an effect only with `--firebase`.
+    static let projectAtFirebase = project.needing("firebase")
+    static let credentialsAtFirebase = credentials.needing("firebase")
+    static let tenantAtFirebase = tenant.needing("firebase")
+
+    private func needing(_ name: String) -> Flag {
+        var flag = self
+        flag.needs = name
+        return flag
+    }
+
     static let yes = Flag(
         name: "yes", help: "Change accounts at Firebase without asking.", needs: "firebase")
 

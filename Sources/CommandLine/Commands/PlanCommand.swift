@@ -67,6 +67,14 @@ enum PlanCommand {
             distance: Int64(arguments.number(.searchHours) ?? 24) * 3_600_000,
             count: arguments.number(.searchLimit) ?? 32)
         let kinds = arguments.values(.firebaseSteps).compactMap { FirebaseStepKind(rawValue: $0) }
+        if let provider = arguments.value(.linkProvider) {
+            let letters = provider.utf8.allSatisfy {
+                0x61...0x7A ~= $0 | 0x20 || 0x30...0x39 ~= $0 || ".-_".utf8.contains($0)
+            }
+            guard letters, provider.utf8.count <= 64, provider.contains("."),
+                provider.utf8.first != UInt8(ascii: ".")
+            else { throw CommandError.notALinkProvider(provider) }
+        }
         if !kinds.isEmpty || arguments.isGiven(.seal) {
             request.firebase = FirebasePolicy(
                 kinds + (arguments.isGiven(.seal) ? [.seal] : []),

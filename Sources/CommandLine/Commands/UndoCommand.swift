@@ -41,12 +41,12 @@ enum UndoCommand {
         for kept in outcome.kept.prefix(Self.shown) {
             console.talk.warn("\(printable(kept.uid)) is kept: \(Self.words(kept)).")
         }
-        if outcome.sealed > 0 {
+        if outcome.stranded > 0 {
             console.talk.warn(
-                "\(Quantity.accounts(outcome.sealed).text) \(outcome.sealed == 1 ? "has" : "have") no password any more, "
+                "\(Quantity.accounts(outcome.stranded).text) \(outcome.stranded == 1 ? "has" : "have") no password any more, "
                     + "and it cannot come back: nobody can sign in there until a plan is applied again.")
         }
-        let hasKept = outcome.sealed + outcome.kept.count + outcome.firebaseKept.count > 0
+        let hasKept = outcome.stranded + outcome.sealed + outcome.kept.count + outcome.firebaseKept.count > 0
         let keptCount = outcome.run?.counts.held ?? outcome.kept.count
         if arguments.isGiven(.json) {
             try console.print(object(outcome, number: number, kept: keptCount))
@@ -64,7 +64,7 @@ enum UndoCommand {
                     + "\(Quantity.digits(keptCount)) kept.")
             if outcome.firebaseSteps > 0 {
                 try console.print(
-                    "At Firebase it took \(Quantity(outcome.firebaseSteps, "step").text); --firebase takes them back."
+                    "At Firebase it took \(Quantity(outcome.firebaseSteps, "step").text), which --firebase takes back, all but removed passwords."
                 )
             }
         }

@@ -18,7 +18,8 @@ extension Command {
         usage: ["RUN [--store FILE] [--dry-run]", "RUN --firebase [--project ID] [--credentials FILE]"],
         positionals: [.runToUndo],
         flags: [
-            .store, .dryRun, .undoAtFirebase, .storeOnly, .yes, .project, .credentials, .tenant, .writePace,
+            .store, .dryRun, .undoAtFirebase, .storeOnly, .yes, .projectAtFirebase, .credentialsAtFirebase,
+            .tenantAtFirebase, .writePace,
             .writeWidth, .trace, .json,
         ],
         examples: [

@@ -1,6 +1,7 @@
 internal import Bridge
 internal import Files
 internal import Firebase
+internal import HTTP
 internal import Pipeline
 internal import Reporting
 internal import Schemes
@@ -19,12 +20,16 @@ enum VerifyCommand {
             guard let number = Int64(word), number > 0 else { throw CommandError.notARun(word) }
             return number
         }
-        guard (run == nil) == arguments.isGiven(.verifyAll) else {
+        guard run == nil || !arguments.isGiven(.verifyAll) else {
+            throw ArgumentError.contradiction("RUN", Flag.verifyAll.spelling)
+        }
+        guard run != nil || arguments.isGiven(.verifyAll) else {
             throw ArgumentError.missingArgument("RUN or --all", command: arguments.command.name)
         }
         let request = try request(arguments, run, console)
         let format = arguments.value(.verifyFormat).flatMap(VerificationReport.Format.init) ?? .text
         let path = arguments.value(.output)
+        let facts = facts(request)
         let progress = console.progress("Looking at accounts")
         let counts: VerifiedCounts
         do {
@@ -34,7 +39,7 @@ enum VerifyCommand {
                     // Its own, for the console's belongs to this thread.
                     let output = StandardOutput()
                     let report = VerificationReport(sink: file ?? output, format: format)
-                    try report.begin(run.map { "run \($0)" } ?? "all members")
+                    try report.begin(run.map { "run \($0)" } ?? "all members", facts: facts)
                     let counts = try await VerifyRun(request, check: Interrupts.check).run {
                         try report.add($0)
                     } advanced: {
@@ -55,6 +60,19 @@ enum VerifyCommand {
             console.talk.note("\(Quantity(counts.differences, "difference").text).")
         }
         return counts.differences > 0 ? .differs : .success
+    }
+
+    /// When, where and by what it is verified, for whoever keeps the report.
+    private static func facts(_ request: VerifyRequest) -> [(name: String, value: String)] {
+        let target = request.client.target
+        return [
+            ("at", UTCTime(milliseconds: Clock.milliseconds).text),
+            ("project", target.project + (target.tenant.map { ", tenant \($0)" } ?? "")),
+            ("host", target.api.host),
+            ("store", request.store),
+            ("identities", request.identityCache ?? "not looked at: there is no cache"),
+            ("by", "naru \(Version.number)"),
+        ]
     }
 
     private static func request(

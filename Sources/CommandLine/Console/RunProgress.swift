@@ -64,7 +64,10 @@ final class RunProgress: ApplyObserver {
             return state.heldShown
         }
         if number <= Self.heldLimit {
-            talk.warn("\(printable(uid)) is held back: \(printable(RunWords.held(reason, detail: detail))).")
+            talk.warn(
+                reason == .firebaseRefused
+                    ? "\(printable(uid)) failed: \(printable(detail ?? RunWords.held(reason, detail: nil)))."
+                    : "\(printable(uid)) is held back: \(printable(RunWords.held(reason, detail: detail))).")
         } else if number == Self.heldLimit + 1 {
             talk.warn("More are held back; naru status counts them, and the view v_waiting lists them.")
         }

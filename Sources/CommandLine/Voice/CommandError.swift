@@ -29,6 +29,8 @@ enum CommandError: Error {
     case notATimeSpan(flag: String, String)
     /// A variable should hold an address and does not.
     case badAddress(variable: String, HTTPAddress.Fault)
+    /// A text is not the id of an identity provider.
+    case notALinkProvider(String)
     /// A variable that names a stand-in is set and empty.
     case emptyVariable(String)
     /// A key or a token is needed and not given.
@@ -122,6 +124,11 @@ extension CommandError: Voiced {
             Message(
                 sentence: "It is not known as which service account IAM is to sign.",
                 hint: "Name it: \(flag)", exitCode: .usage)
+        case .notALinkProvider(let text):
+            Message(
+                sentence: "\(quoted(text)) is not the id of an identity provider.",
+                hint: "It stands in the Firebase console under Sign-in method, like oidc.kakao.",
+                exitCode: .usage)
         case .emptyVariable(let name):
             Message(
                 sentence: "\(name) is set and empty.",

@@ -27,17 +27,31 @@ extension ApplyError: Voiced {
                     + (note.isEmpty ? "." : ": \(printable(note))."),
                 hint: "Wait for its end; naru status --store \(argument(store)) shows how far it is.",
                 exitCode: .locked)
-        case .undoingUnfinished(let store, let undone):
+        case .undoingUnfinished(let undone, let command):
             Message(
                 sentence:
                     "Run \(undone) is being taken back, which was stopped on the way. Nothing was written.",
-                hint: "End it first: naru undo \(undone) --store \(argument(store))", exitCode: .tryAgain)
+                hint: "End it first: \(printable(command))", exitCode: .tryAgain)
         case .sourcesMissing(let run, let command):
             Message(
                 sentence:
-                    "Run \(run) of this plan compares it with the sources, and was stopped. Nothing was written.",
+                    "Run \(run) of this plan compares it with the sources or with Firebase, and was stopped. Nothing was "
+                    + "written.",
                 hint: "It goes on with: \(printable(command)); to give it up: naru undo \(run)",
-                exitCode: .usage)
+                exitCode: .tryAgain)
+        case .otherProject(let known, let given):
+            Message(
+                sentence:
+                    "What was done at Firebase was done in the project \(quoted(known)), and this is "
+                    + "\(quoted(given)). Nothing was written.",
+                hint: "Check --project, --tenant and the key file; another project needs a store of its own.",
+                exitCode: .configuration)
+        case .planOfOtherProject(let plan, let known, let given):
+            Message(
+                sentence:
+                    "\(name(plan)) was made of the accounts of the project \(quoted(known)), and this is "
+                    + "\(quoted(given)). Nothing was written.",
+                hint: "Check --project and the key file.", exitCode: .configuration)
         case .nothingChosen(let plan):
             Message(
                 sentence:
@@ -124,9 +138,19 @@ extension VerifyError: Voiced {
         case .noSuchRun(let run): UndoError.noSuchRun(run).message
         case .nothingLeft(let run):
             Message(
-                sentence:
-                    "There is nothing of run \(run) to verify: it took another run back, or was taken back.",
+                sentence: "There is nothing of run \(run) to verify: it took another run back.",
                 hint: "To see the runs: naru status", exitCode: .badInput)
+        case .nothingToVerify(let run):
+            Message(
+                sentence: run.map { "Run \($0) left nothing to verify: no account leads to a member by it." }
+                    ?? "There is nothing to verify: the store has no members.",
+                hint: "To look at everything: naru verify --all. To see the runs: naru status",
+                exitCode: .badInput)
+        case .apiKeyRefused:
+            Message(
+                sentence: "Firebase does not take the API key.",
+                hint: "Copy it from the Firebase console: Project settings, General, Web API key.",
+                exitCode: .configuration)
         }
     }
 }

@@ -36,6 +36,11 @@ extension FirebaseFailure: Voiced {
                 sentence: "The credentials may not do this in the project\(code).",
                 hint: "Give them the role Firebase Authentication Admin (roles/firebaseauth.admin).",
                 exitCode: .configuration)
+        case .stopRun where 300..<400 ~= status:
+            return Message(
+                sentence: "Firebase leads elsewhere (status \(status)), and keys are sent nowhere else.",
+                hint: "Something else than Firebase answers there: check HTTPS_PROXY and NARU_FIREBASE_URL.",
+                exitCode: .configuration)
         case .stopRun:
             return Message(
                 sentence:

@@ -35,6 +35,8 @@ public enum CustomClaims {
         var isSame = true
         for (name, value) in zip(names, [provider, providerUserID]) {
             let wanted = json(value)
+            // Of a name that is there twice readers take one or the other.
+            guard claims.count(where: { $0.name == name }) <= 1 else { return .taken(name) }
             guard let old = claims.first(where: { $0.name == name }) else {
                 claims.append((name, wanted))
                 isSame = false
@@ -48,18 +50,36 @@ public enum CustomClaims {
         return .merged(merged)
     }
 
-    /// Whether an account's claims say of the member what some claims say.
+    /// Whether two texts have the same claims, in whatever order and with whatever blanks.
+    ///
+    /// - Parameters:
+    ///   - left: the claims; nil for none.
+    ///   - right: the others.
+    /// - Returns: whether they do; false when one cannot be read.
+    public static func areSame(_ left: String?, _ right: String?) -> Bool {
+        guard let left = read(left), let right = read(right), left.count == right.count else { return false }
+        return left.allSatisfy { claim in
+            right.contains { $0.name == claim.name && compact($0.value) == compact(claim.value) }
+        }
+    }
+
+    /// Whether an account has all claims that were written, both of the member's and the others beside them.
     ///
     /// - Parameters:
     ///   - wanted: the claims with both names.
     ///   - text: the account's claims; nil for none.
-    /// - Returns: whether they do.
+    /// - Returns: whether it has.
     public static func holds(_ wanted: String, in text: String?) -> Bool {
         guard let claims = read(text), let wanted = read(wanted) else { return false }
-        return names.allSatisfy { name in
-            let value = wanted.first { $0.name == name }?.value
-            return value != nil && claims.first { $0.name == name }?.value == value
-        }
+        return names.allSatisfy { name in wanted.contains { $0.name == name } }
+            && wanted.allSatisfy { claim in
+                claims.contains { $0.name == claim.name && compact($0.value) == compact(claim.value) }
+            }
+    }
+
+    /// A value without the blanks that mean nothing.
+    private static func compact(_ value: [UInt8]) -> [UInt8] {
+        value.withUnsafeBytes { TokenClaims.withoutSpace($0) }
     }
 
     /// Takes a merge back: the two claims become what they were, all others stay as they are now.

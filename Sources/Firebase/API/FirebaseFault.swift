@@ -87,7 +87,7 @@ public struct FirebaseFailure: Error, Equatable, Sendable {
         }
         switch status {
         case 401: return .unauthenticated
-        case 403, 404: return .stopRun
+        case 300..<400, 403, 404: return .stopRun
         case 408, 429, 500...: return .retry
         default: return .finalForAccount
         }

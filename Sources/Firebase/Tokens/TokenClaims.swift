@@ -93,7 +93,7 @@ public struct TokenClaims: Equatable, Sendable {
         guard bytes <= Self.byteLimit else { throw .tooLong(bytes: bytes) }
     }
 
-    private static func withoutSpace(_ value: UnsafeRawBufferPointer) -> [UInt8] {
+    static func withoutSpace(_ value: UnsafeRawBufferPointer) -> [UInt8] {
         var isInText = false
         var isEscaped = false
         return value.filter { byte in

@@ -9,7 +9,7 @@ public enum ApplyError: Error, Sendable {
     /// Another process works on the store.
     case locked(store: String, note: String)
     /// A run is being taken back and was stopped on the way.
-    case undoingUnfinished(store: String, undone: Int64)
+    case undoingUnfinished(undone: Int64, command: String)
     /// A run of this plan looked at the sources again and was stopped; it goes on only with them.
     case sourcesMissing(run: Int64, command: String)
     /// Nothing of the plan is both asked for and to be applied.
@@ -18,6 +18,10 @@ public enum ApplyError: Error, Sendable {
     case otherStore(store: String, members: Int)
     /// A uid that was asked for is not in the plan.
     case notInPlan(plan: String, uid: String)
+    /// The store's runs changed accounts of another project.
+    case otherProject(known: String, given: String)
+    /// The plan was made of the accounts of another project.
+    case planOfOtherProject(plan: String, known: String, given: String)
     /// The plan chooses no steps at Firebase, and they were asked for.
     case noFirebaseSteps(plan: String)
     /// The credentials may not see password hashes: nobody could tell which passwords changed since the plan.

@@ -1,4 +1,4 @@
-internal import Bridge
+public import Bridge
 internal import Crypto
 internal import Files
 internal import Firebase
@@ -20,6 +20,8 @@ public struct ApplyRun: Sendable {
         public var hasChanges: Bool
         /// Accounts of the store that wait for a person.
         public var waiting: Int
+        /// The steps at Firebase that the plan chooses and that nobody asked for.
+        public var untaken: FirebasePolicy?
     }
 
     /// A run.
@@ -48,6 +50,12 @@ public struct ApplyRun: Sendable {
         // A plan that is refused leaves no store behind.
         let known = try MemberStore.readingIfMade(request.store)
         let isNew = known == nil
+        if let known {
+            if let undoing = try known.unfinishedUndoing(), let undone = undoing.undoes {
+                throw ApplyError.undoingUnfinished(undone: undone, command: undoing.command)
+            }
+            if let target = request.firebase?.client.target { try known.refuseOtherProject(than: target) }
+        }
         let waiting = try known?.waitingUIDs() ?? []
         var drift = try await driftCheck(folder)
         if let known { drift?.pastSteps = known.firebaseSteps(of:) }
@@ -62,11 +70,11 @@ public struct ApplyRun: Sendable {
             if plan.members > 0 { throw ApplyError.otherStore(store: request.store, members: plan.members) }
             try limits.check(plan, nil)
         }
-        let store = try await confirmedStore(plan)
+        let former = try known?.application(of: plan.digest, selection: selection)
+        if let known, former == nil || former?.state == .done { try limits.check(plan, known) }
+        try confirm(plan)
+        let store = try MemberStore.making(request.store)
         store.whileWaiting = observer.check
-        if let undoing = try store.unfinishedUndoing(), let undone = undoing.undoes {
-            throw ApplyError.undoingUnfinished(store: request.store, undone: undone)
-        }
         // What a stopped run has not compared yet must not be moved uncompared.
         if let other = try store.runs().last(where: {
             $0.planDigest == plan.digest && [.running, .stopped].contains($0.state)
@@ -74,15 +82,15 @@ public struct ApplyRun: Sendable {
         }) {
             throw ApplyError.sourcesMissing(run: other.run, command: other.command)
         }
-        let former = try store.application(of: plan.digest, selection: selection)
-        if let former, former.isComplete {
+        // At Firebase somebody may have changed what was done: there every account is looked at again.
+        if let former, former.isComplete, request.firebase == nil {
             return try outcome(of: former, wasDone: true, store)
         }
         var run: RunRecord
         if let former, former.state != .done {
             run = former
+            try store.set(run.run, command: request.starter.command)
         } else {
-            if !isNew { try limits.check(plan, store) }
             run = try store.beginApplying(
                 plan.digest, accounts: (plan.accounts, plan.bridgeAccounts), selection: selection,
                 planned: plan.steps, by: request.starter, at: Clock.milliseconds)
@@ -102,7 +110,9 @@ public struct ApplyRun: Sendable {
             try? store.set(run.run, to: .stopped, at: Clock.milliseconds)
             throw error
         }
-        return try outcome(of: run, wasDone: false, store)
+        var done = try outcome(of: run, wasDone: false, store)
+        if request.firebase == nil { done.untaken = plan.firebase }
+        return done
     }
 
     private func outcome(of run: RunRecord, wasDone: Bool, _ store: MemberStore) throws -> Outcome {
@@ -189,19 +199,19 @@ public struct ApplyRun: Sendable {
         }
     }
 
-    /// The store, once somebody has said that accounts at Firebase may be changed.
-    private func confirmedStore(_ plan: StagedPlan) async throws -> MemberStore {
-        if let firebase = request.firebase, let policy = plan.firebase, let targets = plan.targets,
+    /// Asks whether accounts at Firebase may be changed.
+    private func confirm(_ plan: StagedPlan) throws {
+        guard let firebase = request.firebase, let policy = plan.firebase, let targets = plan.targets,
             targets.count > 0
-        {
-            if let allowed = request.limits.changes, targets.count > allowed {
-                throw ApplyError.beyondLimit(.changes, found: targets.count, allowed: allowed)
-            }
-            try firebase.confirm(
-                FirebaseForecast(
-                    target: firebase.client.target, work: .apply(policy), accounts: targets.count))
+        else { return }
+        if let allowed = request.limits.changes, targets.count > allowed {
+            throw ApplyError.beyondLimit(.changes, found: targets.count, allowed: allowed)
         }
-        return try MemberStore.making(request.store)
+        let providers = policy.linkProvider.map { [$0] } ?? plan.providers.map { "oidc.\($0)" }
+        try firebase.confirm(
+            FirebaseForecast(
+                target: firebase.client.target, work: .apply(policy, linkProviders: providers),
+                accounts: targets.count, merged: targets.merged))
     }
 
     /// What of the sources is looked at again.

@@ -1,5 +1,6 @@
 internal import Bridge
 internal import Files
+internal import Firebase
 internal import Reporting
 internal import Store
 
@@ -73,9 +74,13 @@ struct PlanStaging {
         if request.firebase != nil, reader.header.firebase == nil {
             throw ApplyError.noFirebaseSteps(plan: request.plan)
         }
+        if let target = request.firebase?.client.target {
+            try reader.header.refuseOtherProject(than: target, plan: request.plan)
+        }
         let phases = try files.map { try $0.finish() }
         let staged = StagedPlan(
-            digest: digest, firebase: reader.header.firebase, targets: try finishTargets(), phases: phases,
+            digest: digest, firebase: reader.header.firebase, providers: providers.sorted(),
+            targets: try finishTargets(), phases: phases,
             counts: counts, limit: request.selection.limit,
             settled: request.selection.limit == nil ? settled : [], heldBySources: heldBySources,
             members: tally[.refresh, default: 0] + tally[.unchanged, default: 0],

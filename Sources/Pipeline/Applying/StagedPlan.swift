@@ -16,6 +16,8 @@ struct StagedPlan: Sendable {
     let digest: String
     /// The steps at Firebase that the plan chooses.
     let firebase: FirebasePolicy?
+    /// The providers of its schemes, sorted.
+    let providers: [String]
     /// The accounts for Firebase; nil when nothing is done there.
     let targets: AccountTargets?
     /// The orders of each phase.

@@ -1,3 +1,4 @@
+internal import Bridge
 internal import Files
 internal import Firebase
 public import Store
@@ -26,6 +27,8 @@ public struct UndoRun: Sendable {
         public var firebaseSteps = 0
         /// How many accounts have no password any more: all else about them was taken back.
         public var sealed = 0
+        /// How many accounts that the run sealed have neither password nor member now.
+        public var stranded = 0
         /// Those at Firebase that stay: the account, and why.
         public var firebaseKept: [(uid: String, words: String)] = []
     }
@@ -72,21 +75,39 @@ public struct UndoRun: Sendable {
         }
         if remote > 0, !mayLeaveFirebase {
             guard let firebase else { throw UndoError.changedFirebase(undone.run, steps: remote) }
+            if let known = undone.project, known != firebase.client.target.name {
+                throw ApplyError.otherProject(known: known, given: firebase.client.target.name)
+            }
+            // Asked before anything is begun: a refusal must not leave an undoing that is half done.
+            try await FirebaseUndo(firebase, store: database, keeping: [], observer: observer)
+                .look(at: undone.run)
+            let passwords = try database.firebaseStepCounts(of: undone.run)
+                .filter { $0.kind == .seal && [.done, .begun].contains($0.state) }
             try firebase.confirm(
                 FirebaseForecast(
-                    target: firebase.client.target, work: .undo(run: undone.run), accounts: remote))
+                    target: firebase.client.target, work: .undo(run: undone.run), accounts: remote,
+                    sealed: passwords.reduce(0) { $0 + $1.count }))
         }
-        var run =
-            try unfinished(in: database)
-            ?? database.beginUndoing(undone.run, planned: planned, by: starter, at: Clock.milliseconds)
+        var run: RunRecord
+        if let unfinished = try unfinished(in: database) {
+            run = unfinished
+            try database.set(run.run, command: starter.command)
+        } else {
+            run = try database.beginUndoing(
+                undone.run, planned: planned, by: starter, at: Clock.milliseconds)
+        }
         observer.started(run)
         var kept: [MemberStore.Kept] = []
         var atFirebase = FirebaseUndo.Outcome()
         do {
             if remote > 0, !mayLeaveFirebase, let firebase {
                 // First what others see: as long as a member is there, the person can sign in.
-                atFirebase = try await FirebaseUndo(firebase, store: database, observer: observer)
-                    .takeBack(undone.run, run: &run, total: remote)
+                let staying = try database.foreseeUndoing(undone.run, check: observer.check).kept
+                atFirebase = try await FirebaseUndo(
+                    firebase, store: database, keeping: Set(staying.map { Array($0.uid.utf8) }),
+                    observer: observer
+                )
+                .takeBack(undone.run, run: &run, total: remote)
             }
             observer.began(.undoing, total: Int64(planned))
             while true {
@@ -108,6 +129,7 @@ public struct UndoRun: Sendable {
         return Outcome(
             run: run, steps: run.counts.done, kept: kept, firebaseSteps: atFirebase.undone,
             sealed: atFirebase.sealed,
+            stranded: try database.sealedWithoutMember(ofRun: undone.run, limit: .max).count,
             firebaseKept: atFirebase.kept.map { ($0.uid, $0.words) })
     }
 

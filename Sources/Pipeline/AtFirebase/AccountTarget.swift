@@ -20,6 +20,9 @@ struct AccountTargets: Sendable {
     /// How many of each file are taken.
     let counts: [Int]
 
+    /// How many of them are merged into members that keep other uids: the last ones.
+    var merged: Int { counts.last ?? 0 }
+
     /// How many there are.
     var count: Int { counts.reduce(0, +) }
 

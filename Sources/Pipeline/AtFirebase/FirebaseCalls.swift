@@ -22,7 +22,9 @@ struct FirebaseCalls: Sendable {
         for start in stride(from: 0, to: uids.count, by: FirebaseClient.lookupLimit) {
             let some = Array(uids[start..<min(uids.count, start + FirebaseClient.lookupLimit)])
             for account in try await trying({ try await client.lookup(some) }) {
-                found[account.account.uid] = account
+                guard found.updateValue(account, forKey: account.account.uid) == nil else {
+                    throw FirebaseFault(.unreadable)
+                }
             }
         }
         return found

@@ -137,7 +137,8 @@ extension FirebaseJudge {
                 return step(.claims, account, run, after)
             case .taken(let name):
                 return refused(.claims, account, run, "the claim \(name) has another value")
-            case .invalid: return refused(.claims, account, run, "the custom claims are no JSON object")
+            case .invalid:
+                return refused(.claims, account, run, "the custom claims cannot be read as a JSON object")
             case .tooLong(let bytes):
                 return refused(
                     .claims, account, run, "the custom claims would be \(bytes) bytes long, 1000 fit")

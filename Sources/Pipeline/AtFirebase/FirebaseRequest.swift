@@ -27,8 +27,8 @@ public struct FirebaseRequest: Sendable {
 public struct FirebaseForecast: Equatable, Sendable {
     /// What happens.
     public enum Work: Equatable, Sendable {
-        /// The steps of a plan are taken.
-        case apply(FirebasePolicy)
+        /// The steps of a plan are taken; links are to these providers.
+        case apply(FirebasePolicy, linkProviders: [String])
         /// The steps of a run are taken back.
         case undo(run: Int64)
     }
@@ -37,6 +37,10 @@ public struct FirebaseForecast: Equatable, Sendable {
     public var target: FirebaseTarget
     /// What happens.
     public var work: Work
-    /// How many accounts are concerned at most.
+    /// How many accounts, or steps that are taken back, are concerned at most.
     public var accounts: Int
+    /// How many of the accounts are merged into members that keep other uids.
+    public var merged = 0
+    /// How many passwords have been removed by the steps that are taken back.
+    public var sealed = 0
 }

@@ -73,8 +73,10 @@ final class FirebaseSteps {
         }
         cases = going
         var ended = try await perform(steps, &cases, &run)
+        let failed = Set(ended.filter { $0.state == .failed }.map { Array($0.uid.utf8) })
         let unsealed = cases.filter { account in
-            account.isMerged || judge.isReady(account.live, account.member)
+            !failed.contains(Array(account.live.account.uid.utf8))
+                && (account.isMerged || judge.isReady(account.live, account.member))
         }
         let now = Clock.milliseconds / 1_000
         ended += try await perform(
@@ -137,7 +139,7 @@ final class FirebaseSteps {
                 if FirebaseJudge.isConfirmed(past[index], by: live) {
                     past[index].state = .done
                 } else {
-                    past[index].state = .failed
+                    past[index].state = .undone
                     past[index].note = "stopped before it was done"
                 }
                 settled.append(past[index])
@@ -176,11 +178,12 @@ final class FirebaseSteps {
             try await RetryClock.system.sleep(.milliseconds(300 * attempt))
         }
         for index in tried {
-            if let words = refusals[begun[index].number] {
+            // What is found so was done, whatever was answered.
+            if let live = lives[begun[index].uid], FirebaseJudge.isConfirmed(begun[index], by: live) {
+                begun[index].state = .done
+            } else if let words = refusals[begun[index].number] {
                 begun[index].state = .failed
                 begun[index].note = words
-            } else if let live = lives[begun[index].uid], FirebaseJudge.isConfirmed(begun[index], by: live) {
-                begun[index].state = .done
             } else {
                 begun[index].state = .failed
                 begun[index].note =

@@ -57,6 +57,10 @@ public struct SignInCheck: Sendable {
 public enum VerifyError: Error, Equatable, Sendable {
     /// There is no run of this number.
     case noSuchRun(Int64)
-    /// The run took another one back, or was taken back: there is nothing of it to verify.
+    /// The run took another one back: there is nothing of it to verify.
     case nothingLeft(Int64)
+    /// There is nothing to verify: of this run, or at all.
+    case nothingToVerify(Int64?)
+    /// Firebase does not take the API key.
+    case apiKeyRefused
 }

@@ -36,8 +36,9 @@ public struct VerifyRun {
         let store = try MemberStore.reading(request.store)
         if let run = request.run {
             guard let record = try store.run(run) else { throw VerifyError.noSuchRun(run) }
-            guard record.kind == .apply, record.state != .undone else { throw VerifyError.nothingLeft(run) }
+            guard record.kind == .apply else { throw VerifyError.nothingLeft(run) }
         }
+        try store.refuseOtherProject(than: request.client.target)
         let cache = try request.identityCache.map { try IdentityCache.reading($0) }
         let calls = FirebaseCalls(request.client, WriteGate(perSecond: 0), check: check)
         var counts = VerifiedCounts()
@@ -54,7 +55,7 @@ public struct VerifyRun {
         while true {
             try check()
             let some = try store.links(ofRun: request.run, after: after, limit: Self.chunkSize)
-            guard let last = some.last else { return counts }
+            guard let last = some.last else { break }
             after = last.uid
             let lives = try await calls.lookup(some.map(\.uid))
             for link in some {
@@ -63,7 +64,9 @@ public struct VerifyRun {
                     try report([VerifiedDifference(link.uid, memberID: link.memberID, .memberMissing)])
                     continue
                 }
-                let account = Account(link: link, member: member, live: lives[link.uid], steps: steps)
+                let account = Account(
+                    link: link, member: member, live: lives[link.uid], steps: steps,
+                    waiting: try store.waiting(link.uid))
                 try report(account.differences(&counts))
                 if link.role == .primary { try report(Self.identity(of: member, cache, &counts)) }
                 if link.role == .primary, sample.takes(), let signIn = request.signIn,
@@ -74,6 +77,19 @@ public struct VerifyRun {
             }
             advanced(some.count)
         }
+        after = ""
+        while true {
+            let stranded = try store.sealedWithoutMember(
+                ofRun: request.run, after: after, limit: Self.chunkSize)
+            guard let last = stranded.last else { break }
+            after = last
+            counts.accounts += stranded.count
+            try report(stranded.map { VerifiedDifference($0, .sealedWithoutMember) })
+        }
+        guard counts.accounts > 0 || counts.differences > 0 else {
+            throw VerifyError.nothingToVerify(request.run)
+        }
+        return counts
     }
 
     private static func identity(
@@ -98,10 +114,25 @@ public struct VerifyRun {
         var live: LiveAccount?
         var steps: [FirebaseStep]
 
-        /// Whether the last step of a kind holds.
-        func holds(_ kind: FirebaseStepKind) -> Bool {
-            let last = steps.last { $0.kind == kind && $0.state != .failed }
-            return last.map { $0.state == .done || $0.state == .begun } ?? false
+        /// Why it was held back, when it was.
+        var waiting: (reason: String, detail: String?, run: Int64)?
+
+        /// Whether a step of a kind holds, of whatever run.
+        func holds(_ kind: FirebaseStepKind) -> Bool { held(kind) != nil }
+
+        /// The last step of a kind that was done, or perhaps.
+        private func held(_ kind: FirebaseStepKind) -> FirebaseStep? {
+            steps.last { $0.kind == kind && ($0.state == .done || $0.state == .begun) }
+        }
+
+        /// What was never done there: the kinds of steps whose last try failed, or why the account was held back.
+        private var failures: [String] {
+            let failed = FirebaseStepKind.allCases.filter { kind in
+                !holds(kind) && steps.last { $0.kind == kind }?.state == .failed
+            }
+            if !failed.isEmpty { return failed.map(\.rawValue) }
+            guard let waiting, HoldReason(rawValue: waiting.reason)?.isAtFirebase == true else { return [] }
+            return [waiting.reason]
         }
 
         /// What is not as the journal says.
@@ -115,6 +146,10 @@ public struct VerifyRun {
             if let begun = steps.last(where: { $0.state == .begun }) {
                 found.append(difference(.stepUnfinished, begun.kind.rawValue))
             }
+            found += failures.map { difference(.stepFailed, $0) }
+            if link.role == .primary, !member.uid.utf8.elementsEqual(link.uid.utf8) {
+                found.append(difference(.uidDiffers))
+            }
             guard let live else { return found + [difference(.accountGone)] }
             if link.role == .primary, live.account.disabled, !member.profile.disabled {
                 found.append(difference(.accountDisabled))
@@ -123,13 +158,17 @@ public struct VerifyRun {
                 let merge = CustomClaims.merge(
                     provider: member.key.provider, providerUserID: member.key.providerUserID,
                     into: live.account.customAttributes)
-                if merge == .same { counts.claims += 1 } else { found.append(difference(.claimsMissing)) }
+                switch merge {
+                case .same: counts.claims += 1
+                case .taken(let name): found.append(difference(.claimsElsewhere, name))
+                case .merged, .invalid, .tooLong: found.append(difference(.claimsMissing))
+                }
             }
             if holds(.link), let provider = provider {
-                if live.rawID(at: provider) == member.key.providerUserID {
-                    counts.links += 1
-                } else {
-                    found.append(difference(.linkMissing, provider))
+                switch live.rawID(at: provider) {
+                case member.key.providerUserID: counts.links += 1
+                case nil: found.append(difference(.linkMissing, provider))
+                default: found.append(difference(.linkedElsewhere, provider))
                 }
             }
             if holds(.seal) {
@@ -140,9 +179,7 @@ public struct VerifyRun {
         }
 
         private var provider: String? {
-            steps.last { $0.kind == .link && $0.state != .failed }.flatMap {
-                FirebaseImage($0.after).provider
-            }
+            held(.link).flatMap { FirebaseImage($0.after).provider }
         }
     }
 }
@@ -194,6 +231,8 @@ extension SignInCheck {
             }
         } catch let fault as FirebaseFault where fault.isOfAccount {
             found.append(difference(.tokenRefused, fault.word))
+        } catch let fault as FirebaseFault where fault.kind == .finalForAccount {
+            throw VerifyError.apiKeyRefused
         }
         guard account.holds(.seal), let email = live.account.email, let name = account.link.scheme,
             let scheme = schemes[name]
@@ -205,7 +244,7 @@ extension SignInCheck {
                 found.append(difference(.oldPairAccepted, nil))
                 return found
             } catch let fault as FirebaseFault where fault.isOfAccount {
-                counts.refusedPairs += 1
+                if fault.refusesPair { counts.refusedPairs += 1 } else { counts.unjudgedPairs += 1 }
             }
         }
         return found
@@ -216,6 +255,11 @@ extension FirebaseFault {
     /// Whether it is about the one who signs in, and not about the key or the project.
     fileprivate var isOfAccount: Bool {
         kind == .finalForAccount && word != "INVALID_ARGUMENT" && word != "API_KEY_INVALID"
+    }
+
+    /// Whether it says that an address and a password do not sign anybody in.
+    fileprivate var refusesPair: Bool {
+        ["INVALID_LOGIN_CREDENTIALS", "INVALID_PASSWORD", "EMAIL_NOT_FOUND", "USER_DISABLED"].contains(word)
     }
 
     fileprivate var word: String? {

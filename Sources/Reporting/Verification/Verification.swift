@@ -16,10 +16,20 @@ public struct VerifiedDifference: Equatable, Sendable {
         case mergedEnabled = "merged-enabled"
         /// A step was begun, and nobody has looked what became of it.
         case stepUnfinished = "step-unfinished"
+        /// A step failed, or the account was held back.
+        case stepFailed = "step-failed"
+        /// The account is linked to somebody else.
+        case linkedElsewhere = "linked-elsewhere"
+        /// The claims say that it is somebody else.
+        case claimsElsewhere = "claims-elsewhere"
+        /// The member keeps another uid than the account that is its own.
+        case uidDiffers = "uid-differs"
         /// The person has not linked the app any more.
         case identityUnlinked = "identity-unlinked"
         /// The account leads to a member that is not there.
         case memberMissing = "member-missing"
+        /// The password was removed, and no member leads to the account.
+        case sealedWithoutMember = "sealed-without-member"
         /// The numbers of the journal and of the store do not agree.
         case countsDiffer = "counts-differ"
         /// A custom token does not sign the member in.
@@ -37,8 +47,14 @@ public struct VerifiedDifference: Equatable, Sendable {
             case .passwordPresent: "there is a password again"
             case .mergedEnabled: "the account was merged and sealed, and is not disabled"
             case .stepUnfinished: "a step was begun and never ended; naru apply goes on with it"
+            case .stepFailed: "a step at Firebase failed, or was not tried"
+            case .linkedElsewhere: "the account is linked to somebody else"
+            case .claimsElsewhere: "the claims say that the account is somebody else's"
+            case .uidDiffers: "the member keeps another uid than this account, which is its own"
             case .identityUnlinked: "the person has unlinked the app"
             case .memberMissing: "the account leads to a member that is not there"
+            case .sealedWithoutMember:
+                "the password was removed, and no member leads to the account: nobody can sign in to it"
             case .countsDiffer: "the journal and the store do not agree"
             case .tokenRefused: "a custom token does not sign the member in"
             case .oldPairAccepted: "the old address and password still sign somebody in"
@@ -92,6 +108,8 @@ public struct VerifiedCounts: Equatable, Sendable {
     public var signIns = 0
     /// Old pairs that were refused.
     public var refusedPairs = 0
+    /// Old pairs of which Firebase did not say whether they are right: sign-in with passwords is off, and the like.
+    public var unjudgedPairs = 0
     /// What is not as the journal says.
     public var differences = 0
 
@@ -100,14 +118,23 @@ public struct VerifiedCounts: Equatable, Sendable {
 
     /// The numbers with their names, for people and programs.
     public var rows: [(name: String, words: String, count: Int)] {
-        [
-            ("accounts", "accounts looked at", accounts), ("members", "of them members' own", members),
+        func words(_ count: Int, _ one: String, _ many: String) -> String { count == 1 ? one : many }
+        return [
+            ("accounts", words(accounts, "account looked at", "accounts looked at"), accounts),
+            ("members", words(members, "of them a member's own", "of them members' own"), members),
             ("merged", "of them merged", merged), ("claims", "with claims", claims),
-            ("links", "linked", links),
-            ("sealed", "without a password", sealed), ("identities", "identities linked", identities),
-            ("identitiesUnknown", "identities never fetched", identitiesUnknown),
-            ("signIns", "signed in with a custom token", signIns),
-            ("refusedPairs", "old pairs refused", refusedPairs), ("differences", "differences", differences),
+            ("links", "linked", links), ("sealed", "without a password", sealed),
+            ("identities", words(identities, "identity linked", "identities linked"), identities),
+            (
+                "identitiesUnknown",
+                words(identitiesUnknown, "identity never fetched", "identities never fetched"),
+                identitiesUnknown
+            ), ("signIns", "signed in with a custom token", signIns),
+            ("refusedPairs", words(refusedPairs, "old pair refused", "old pairs refused"), refusedPairs),
+            (
+                "unjudgedPairs", words(unjudgedPairs, "old pair not judged", "old pairs not judged"),
+                unjudgedPairs
+            ), ("differences", words(differences, "difference", "differences"), differences),
         ]
     }
 }

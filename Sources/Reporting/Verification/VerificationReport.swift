@@ -33,18 +33,27 @@ public final class VerificationReport {
 
     /// Writes what stands before the differences.
     ///
-    /// - Parameter scope: what is verified, in words such as `run 3`.
+    /// - Parameters:
+    ///   - scope: what is verified, in words such as `run 3`.
+    ///   - facts: when, where and by what, with their names.
     /// - Throws: what the sink throws.
-    public func begin(_ scope: String) throws {
+    public func begin(_ scope: String, facts: [(name: String, value: String)]) throws {
         switch format {
         case .text: break
         case .json:
             var writer = JSONWriter()
             writer.value(scope)
-            try sink.write("{\"verified\":\(String(decoding: writer.bytes, as: UTF8.self)),\"differences\":[")
+            try sink.write("{\"verified\":\(String(decoding: writer.bytes, as: UTF8.self)),")
+            writer.removeAll()
+            writer.beginObject()
+            for fact in facts { writer.member(fact.name, fact.value) }
+            writer.endObject()
+            try sink.write("\"facts\":\(String(decoding: writer.bytes, as: UTF8.self)),\"differences\":[")
         case .csv: try sink.write("uid,memberId,difference,detail\n")
         case .md:
             try sink.write("# Verified: \(scope)\n\n")
+            for fact in facts { try sink.write("- \(fact.name): \(MarkdownText.code(fact.value))\n") }
+            try sink.write("\n")
             try sink.write(MarkdownTable.head(["Account", "Difference", "Detail"]))
         case .html:
             try sink.write(
@@ -54,6 +63,7 @@ public final class VerificationReport {
                 :root{color-scheme:light dark}table{border-collapse:collapse}td,th{padding:.3rem .8rem;text-align:left;
                 border-bottom:1px solid #8885}td.n{text-align:right;font-variant-numeric:tabular-nums}</style>
                 <h1>Verified: \(Self.escaped(scope))</h1>
+                <p>\(facts.map { "\(Self.escaped($0.name)): \(Self.escaped($0.value))" }.joined(separator: "<br>"))</p>
                 <table><thead><tr><th>Account<th>Difference<th>Detail</thead><tbody>
 
                 """)

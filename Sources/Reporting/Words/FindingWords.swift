@@ -55,7 +55,7 @@ public enum FindingWords {
         case .identitiesNew:
             return "\(Quantity.identities(count).text) \(one ? "is" : "are") new or linked again"
         case .firebaseSteps:
-            return "\(accounts) \(one ? "is" : "are") changed at Firebase: \(steps(finding))"
+            return "Up to \(accounts) \(one ? "is" : "are") changed at Firebase: \(steps(finding))"
         }
     }
 

@@ -145,6 +145,83 @@ extension MemberStore {
         run.changedAt = time
     }
 
+    /// The latest run that changed an account at Firebase, and was not taken back there.
+    ///
+    /// - Parameters:
+    ///   - uid: the account.
+    ///   - run: a run that does not count.
+    /// - Returns: the run; nil when there is none.
+    /// - Throws: `DatabaseError`.
+    func runAtFirebase(_ uid: String, besides run: Int64) throws -> Int64? {
+        try firebaseSteps(of: uid).last { $0.run != run && [.done, .begun].contains($0.state) }?.run
+    }
+
+    /// Another run that a step at Firebase must stay for: one that did the same to the account, that has built upon it
+    /// since, or that sealed an account which leads to the same member.
+    ///
+    /// - Parameter step: the step.
+    /// - Returns: the run; nil when there is none.
+    /// - Throws: `DatabaseError`.
+    public func runRelying(on step: FirebaseStep) throws -> Int64? {
+        let holding: Set<FirebaseStep.State> = [.done, .begun]
+        let own = try firebaseSteps(of: step.uid).last {
+            $0.run != step.run && holding.contains($0.state)
+                && ($0.kind == step.kind || $0.number > step.number)
+        }
+        if let own { return own.run }
+        guard let link = try link(step.uid), link.role == .primary else { return nil }
+        for alias in try links(of: link.memberID) where alias.role == .merged {
+            let seal = try firebaseSteps(of: alias.uid).last {
+                $0.run != step.run && $0.kind == .seal && holding.contains($0.state)
+            }
+            if let seal { return seal.run }
+        }
+        return nil
+    }
+
+    /// Accounts whose password was removed and to which no member leads: nobody can sign in there.
+    ///
+    /// - Parameters:
+    ///   - run: only those that this run sealed; nil for all.
+    ///   - after: only those after this uid; empty to begin.
+    ///   - limit: how many at most.
+    /// - Returns: the uids, ascending; none at the end.
+    /// - Throws: `DatabaseError`.
+    public func sealedWithoutMember(ofRun run: Int64?, after: String = "", limit: Int) throws -> [String] {
+        try reporting {
+            let rows = try prepared(
+                """
+                SELECT DISTINCT uid FROM firebase_steps f
+                WHERE kind = 'seal' AND state IN ('done', 'kept') AND uid > ?1 AND (?2 IS NULL OR run = ?2)
+                  AND json_extract(before_image, '$.password') = 1
+                  AND NOT EXISTS (SELECT 1 FROM account_links l WHERE l.uid = f.uid)
+                ORDER BY uid LIMIT ?3
+                """)
+            defer { rows.reset() }
+            try rows.bind(after, at: 1)
+            try rows.bind(run, at: 2)
+            try rows.bind(Int64(limit), at: 3)
+            var uids: [String] = []
+            while try rows.step() { uids.append(rows.text(at: 0)) }
+            return uids
+        }
+    }
+
+    /// Counts steps that were taken back, or could not be.
+    ///
+    /// - Parameters:
+    ///   - run: the run that takes back; its counts go on.
+    ///   - done: how many were taken back.
+    ///   - held: how many stay.
+    ///   - time: now, in milliseconds since 1970.
+    /// - Throws: `DatabaseError`.
+    public func countFirebase(_ run: inout RunRecord, done: Int, held: Int, at time: Int64) throws {
+        run.firebase?.counts.done += done
+        run.firebase?.counts.held += held
+        let next = run
+        try transaction { try write(next, at: time) }
+    }
+
     private func count(_ outcome: FirebaseOutcome, _ run: inout RunRecord) throws {
         guard let plan = run.plan else { return }
         switch outcome.result {

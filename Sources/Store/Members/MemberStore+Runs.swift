@@ -142,6 +142,21 @@ extension MemberStore {
         return try existing(number)
     }
 
+    /// Keeps the command that goes on with a run.
+    ///
+    /// - Parameters:
+    ///   - run: its number.
+    ///   - command: what was typed.
+    /// - Throws: `DatabaseError`.
+    public func set(_ run: Int64, command: String) throws {
+        try reporting {
+            let statement = try connection.prepare("UPDATE runs SET command = ? WHERE run = ?")
+            try statement.bind(command, at: 1)
+            try statement.bind(run, at: 2)
+            try statement.run()
+        }
+    }
+
     /// Says how far a run is, on its own or within a batch.
     ///
     /// - Parameters:

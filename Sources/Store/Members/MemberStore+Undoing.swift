@@ -171,6 +171,10 @@ extension MemberStore {
         let link = try link(step.uid)
         let member = try link.flatMap { try self.member(numbered: $0.memberID) }
         guard let link, let member else { return try keep(step, by: nil) }
+        // Another run has built upon it at Firebase: without its member nobody could sign in to a sealed account.
+        if step.kind != .refresh, let other = try runAtFirebase(step.uid, besides: step.run) {
+            return try keep(step, by: other)
+        }
         switch step.kind {
         case .create:
             guard step.after == "[\(MemberImage.of(member)),\(MemberImage.of(link))]" else {

@@ -101,6 +101,11 @@ public struct RunRecord: Equatable, Sendable {
         Set(selection.split(separator: " ").compactMap { HoldReason.Source(rawValue: String($0)) })
     }
 
+    /// The project, and the tenant after a slash, whose accounts it changes; a word of its ``selection``.
+    public var project: String? {
+        selection.split(separator: " ").first { $0.hasPrefix("firebase=") }.map { String($0.dropFirst(9)) }
+    }
+
     /// Whether nothing of it is left that another try could do.
     public var isComplete: Bool {
         let isWhole = firebase.map { $0.counts.done == $0.counts.planned } ?? true
