@@ -28,6 +28,7 @@ final class PseudoTerminal {
     /// What the program wrote, up to the last of its lines: a terminal may give it in pieces.
     ///
     /// - Parameter lines: how many lines it wrote.
+    /// - Returns: all it wrote.
     func text(lines: Int) -> String {
         var text: [UInt8] = []
         var bytes = [UInt8](repeating: 0, count: 65_536)
